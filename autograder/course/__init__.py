@@ -1,0 +1,1 @@
+"""What makes the course's files out of each other."""
