@@ -1,0 +1,1 @@
+"""Runs one program where it can do no harm, and says what was seen from outside."""

@@ -1,0 +1,155 @@
+"""Watches one process tree from outside: drains its pipes, its clock, its memory; kills what goes too far."""
+
+import os
+import selectors
+import signal
+import time
+
+from autograder.records import BoxFacts
+from autograder.run.limits import MIB, Limits
+
+_TICK_S = 0.05
+_AFTER_DEATH_S = 0.5
+_PAGE = os.sysconf("SC_PAGESIZE")
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Tree:
+    """The processes under one pid; a child stays in the tree when its parent dies."""
+
+    def __init__(self, root: int) -> None:
+        self.members = {root}
+        self.strangers: set[int] = set()
+        self.cpu_s: dict[int, float] = {}
+
+    def resident(self) -> int:
+        """Bytes that the tree holds in memory now; notes its processor time on the way."""
+        self._look()
+        for pid in self.members:
+            self.cpu_s[pid] = _cpu_s(pid) or self.cpu_s.get(pid, 0.0)
+        return sum(_resident(pid) for pid in self.members)
+
+    def _look(self) -> None:
+        pids = {int(name) for name in os.listdir("/proc") if name.isdigit()}
+        self.strangers &= pids
+        fresh = sorted(pids - self.members - self.strangers)
+        for pid in fresh:
+            (self.members if _parent(pid) in self.members else self.strangers).add(pid)
+        self.members &= pids
+
+
+def _stat(pid: int) -> list[bytes]:
+    """The fields after the program's name: state, parent, …; empty when it is gone."""
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as stat:
+            return stat.read().rpartition(b")")[2].split()
+    except OSError:
+        return []
+
+
+def _parent(pid: int) -> int:
+    fields = _stat(pid)
+    return int(fields[1]) if fields else 0
+
+
+def _cpu_s(pid: int) -> float:
+    fields = _stat(pid)
+    return (int(fields[11]) + int(fields[12])) / _TICKS if fields else 0.0
+
+
+def _resident(pid: int) -> int:
+    try:
+        with open(f"/proc/{pid}/statm", "rb") as statm:
+            return int(statm.read().split()[1]) * _PAGE
+    except (OSError, IndexError, ValueError):
+        return 0
+
+
+class Keeper:
+    """One loop over every pipe of one process, its end, its time and its memory."""
+
+    def __init__(self, pid: int, limits: Limits, pipes: dict[str, int], group: bool) -> None:
+        self.pid, self.limits, self.group = pid, limits, group
+        self.limit: str | None = None
+        self.got = {name: bytearray() for name in pipes}
+        self.truncated: list[str] = []
+        self.peak = 0
+        self.tree = Tree(pid)
+        self.selector = selectors.DefaultSelector()
+        for name, fd in pipes.items():
+            os.set_blocking(fd, False)
+            self.selector.register(fd, selectors.EVENT_READ, name)
+        self.pidfd = os.pidfd_open(pid)
+        self.selector.register(self.pidfd, selectors.EVENT_READ, "end")
+
+    def watch(self) -> BoxFacts:
+        """Until the process has ended and its pipes are empty."""
+        start = time.monotonic()
+        ended_at, next_look = None, start
+        while self.selector.get_map():
+            now = time.monotonic()
+            if ended_at is not None and now - ended_at > _AFTER_DEATH_S:
+                break
+            if ended_at is None and now >= next_look:
+                self._bounds(now - start)
+                next_look = now + _TICK_S
+            for key, _ in self.selector.select(_TICK_S):
+                if key.data == "end":
+                    ended_at = time.monotonic()
+                    self.selector.unregister(self.pidfd)
+                    self._kill()      # what it left behind, where no namespace does it
+                else:
+                    self._drain(key.fd, key.data)
+        return self._facts(time.monotonic() - start if ended_at is None else ended_at - start)
+
+    def _bounds(self, elapsed: float) -> None:
+        resident = self.tree.resident()
+        self.peak = max(self.peak, resident)
+        if elapsed > self.limits.wall_s:
+            self._stop("wall")
+        elif resident > self.limits.memory_mib * MIB:
+            self._stop("memory")
+
+    def _drain(self, fd: int, name: str) -> None:
+        try:
+            data = os.read(fd, 1 << 16)
+        except BlockingIOError:
+            return
+        if not data:
+            self.selector.unregister(fd)
+            return
+        room = getattr(self.limits, name, MIB) - len(self.got[name])
+        self.got[name] += data[:max(room, 0)]
+        if len(data) > room:
+            self.truncated += [name] if name not in self.truncated else []
+            self._stop("output")
+
+    def _stop(self, limit: str) -> None:
+        self.limit = self.limit or limit
+        self._kill()
+
+    def _kill(self) -> None:
+        try:
+            if self.group:
+                os.killpg(self.pid, signal.SIGKILL)
+            else:
+                os.kill(self.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+    def _facts(self, wall: float) -> BoxFacts:
+        _, status, usage = os.wait4(self.pid, 0)
+        self.selector.close()
+        os.close(self.pidfd)
+        facts = BoxFacts(limit=self.limit, wall_s=wall, cpu_s=max(usage.ru_utime + usage.ru_stime, sum(self.tree.cpu_s.values())),
+                         peak_kib=max(usage.ru_maxrss, self.peak >> 10), truncated=self.truncated)
+        code = os.waitstatus_to_exitcode(status)
+        if code < 0 or code > 128:    # bubblewrap answers 128 + signal
+            facts.signal = -code if code < 0 else code - 128
+        else:
+            facts.exit_status = code
+        if facts.limit is None and facts.signal == signal.SIGXCPU:
+            facts.limit = "cpu"
+        if facts.limit is None and facts.signal == signal.SIGXFSZ:
+            facts.limit = "output"
+        return facts
