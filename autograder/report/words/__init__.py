@@ -1,0 +1,127 @@
+"""The catalogue: gives each finding its severity, its sentence and the next thing to try, in any language."""
+
+import importlib
+import pkgutil
+import re
+import string
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from autograder.records import Finding
+from autograder.report.words.entry import Entry, Line, N_, says
+from autograder.report.words.language import known_language, languages, translations
+from autograder.report.words.pieces import pieces
+
+__all__ = ["Context", "Entry", "catalogue", "diagnoses", "dress", "entry_for", "in_language", "languages", "say"]
+
+FIELDS = {f.name for f in msgspec.structs.fields(Finding)}
+
+
+class Context(Struct, frozen=True):
+    """Who asks, and in which language the answer is wanted."""
+
+    mode: Literal["graded", "run"] = "graded"
+    language: str = "en"
+
+
+@lru_cache(maxsize=None)
+def catalogue() -> dict[str, Entry]:
+    """Every finding kind that has words."""
+    return _entries("kinds")
+
+
+@lru_cache(maxsize=None)
+def diagnoses() -> dict[str, Entry]:
+    """Every diagnosis that has words."""
+    return _entries("diagnoses")
+
+
+def _entries(folder: str) -> dict[str, Entry]:
+    package = importlib.import_module(f"{__name__}.{folder}")
+    found: dict[str, Entry] = {}
+    for module in sorted(m.name for m in pkgutil.iter_modules(package.__path__)):
+        found |= importlib.import_module(f"{package.__name__}.{module}").ENTRIES
+    return found
+
+
+def say(text: str, language: str = "en", **fields: Any) -> str:
+    """A sentence of the catalogue in a language, its {fields} filled."""
+    said = translations(language).gettext(text) if text else ""
+    return said.format(**fields) if fields else said
+
+
+def entry_for(finding: Finding) -> Entry:
+    """The words for a finding: those of its diagnosis where it has one, else those of its kind."""
+    if finding.diagnosis and finding.diagnosis in diagnoses():
+        return diagnoses()[finding.diagnosis]
+    return catalogue().get(finding.kind) or _unknown(finding.kind)
+
+
+def _unknown(kind: str) -> Entry:
+    """A kind nobody has written words for still gets a sentence; a test keeps this from happening."""
+    name = kind.replace("_", " ").capitalize()
+    return Entry(title=name, message=says("{where}: {text}", "{text}", "{where}: " + name, name), why="", hint=())
+
+
+def dress(raw: dict[str, Any] | Finding, context: Context = Context()) -> Finding:
+    """Fill what a bare finding lacks: severity, message, hint. What a step has already said stays as it is."""
+    finding = _finding(raw)
+    entry = entry_for(finding)
+    in_run = context.mode == "run" and entry.severity_in_run
+    return msgspec.structs.replace(
+        finding,
+        severity=finding.severity or (in_run or entry.severity),
+        message=finding.message or first_fitting(entry.message, finding, context.language),
+        hint=finding.hint or first_fitting(entry.hint, finding, context.language) or None,
+    )
+
+
+def _finding(raw: dict[str, Any] | Finding) -> Finding:
+    if isinstance(raw, Finding):
+        return raw
+    known = {name: value for name, value in raw.items() if name in FIELDS}
+    bare = {"severity": "", "message": "", "count": 1} | known
+    severity = bare.pop("severity")
+    finding = msgspec.convert(bare | {"severity": severity or "error"}, Finding)
+    finding.severity = severity
+    return finding
+
+
+def first_fitting(lines: tuple[Line, ...], finding: Finding, language: str = "en") -> str:
+    """The first sentence whose condition holds and whose every field is known."""
+    translate = translations(language).gettext
+    known = pieces(finding, translate)
+    for line in lines:
+        if line.when is not None and not line.when(finding):
+            continue
+        if placeholders(line.text) <= known.keys():
+            return translate(line.text).format_map(known).strip()
+    return ""
+
+
+@lru_cache(maxsize=None)
+def placeholders(text: str) -> frozenset[str]:
+    """The names of the {fields} of a sentence."""
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(text) if name)
+
+
+def in_language(finding: Finding, context: Context) -> Finding:
+    """A finding that was dressed in English, in another language; words that a step chose itself stay."""
+    if context.language == "en":
+        return finding
+    bare = msgspec.structs.replace(finding, message="", hint=None)
+    english, other = dress(bare), dress(bare, context)
+    translate = translations(context.language).gettext
+    return msgspec.structs.replace(
+        finding,
+        message=other.message if finding.message == english.message else translate(finding.message),
+        hint=other.hint if finding.hint == english.hint else translate(finding.hint or "") or None,
+    )
+
+
+def plain(text: str) -> str:
+    """A sentence without the back-ticks around code, for places that cannot show it."""
+    return re.sub(r"`([^`]*)`", r"\1", text)

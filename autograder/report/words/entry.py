@@ -1,0 +1,36 @@
+"""What the catalogue says about one kind of finding or one diagnosis."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from autograder.records import Finding, Severity
+
+
+def N_(text: str) -> str:
+    """Mark a sentence for the translators; it is looked up later, when the language is known."""
+    return text
+
+
+class Line(Struct, frozen=True):
+    """A sentence with {fields}. It fits a finding that has every field and meets the condition."""
+
+    text: str
+    when: Callable[[Finding], bool] | None = None
+
+
+class Entry(Struct, frozen=True):
+    """Title, sentence, reason and next step. Of several lines the first that fits is said: put the most telling first."""
+
+    title: str
+    message: tuple[Line, ...]
+    why: str
+    hint: tuple[Line, ...]
+    severity: Severity = "error"             # in graded exercises
+    severity_in_run: Severity | None = None  # in `make run`, where it differs
+    picture: str = ""                        # the module of report/pictures that draws it, if any
+
+
+def says(*texts: str | Line) -> tuple[Line, ...]:
+    """Lines from plain sentences."""
+    return tuple(Line(t) if isinstance(t, str) else t for t in texts)

@@ -1,0 +1,70 @@
+"""Words for programs that end badly or not at all."""
+
+from autograder.records import Finding
+from autograder.report.words.entry import Entry, Line, N_, says
+
+
+def _assertion(finding: Finding) -> bool:
+    return "assert" in (finding.text or "").lower()
+
+
+TIMEOUT = Entry(
+    title=N_("It takes too long"),
+    message=says(
+        N_("{where}: stopped after {seconds} s here, in round {round}: thread {thread} of block {block} was still running."),
+        N_("{where}: stopped after {seconds} s here."),
+        N_("Stopped after {seconds} s without an end in sight."),
+        N_("{where}: stopped because its time was up. {text}"),
+        N_("{where}: stopped because its time was up."),
+        N_("Stopped because its time was up."),
+    ),
+    why=N_("Usually a loop that never ends: its counter is not changed, or it waits for a value that no other thread can "
+           "write any more."),
+    hint=says(N_("Look at the condition of the loop: does its counter grow in every pass, and is `<` the right way round? The "
+                 "number of rounds is `(k_size + T - 1) / T`.")),
+)
+
+MEMORY = Entry(
+    title=N_("It needs too much memory"),
+    message=says(
+        N_("{where}: stopped at the limit of {limit} MB. {text}"),
+        N_("{where}: stopped at the limit of {limit} MB."),
+        N_("Stopped at the limit of {limit} MB."),
+        N_("{where}: stopped because it asked for more memory than there is."),
+        N_("Stopped because it asked for more memory than there is."),
+    ),
+    why=N_("The matrices of this exercise need a few megabytes."),
+    hint=says(N_("Look for an allocation in a loop, or a size that was computed wrong (negative, or bytes times bytes).")),
+)
+
+OUTPUT = Entry(
+    title=N_("It prints too much"),
+    message=says(
+        N_("{where}: stopped after {limit} MB of output."),
+        N_("Stopped after {limit} MB of output."),
+        N_("Stopped because it printed more than is read."),
+    ),
+    why=N_("Output from every thread of every block adds up quickly."),
+    hint=says(N_("Print from one thread only (`if (threadIdx.x == 0 && blockIdx.x == 0)`), or take the printf out.")),
+)
+
+CRASH = Entry(
+    title=N_("The program was stopped by an error"),
+    message=says(
+        Line(N_("{where}: thread {thread} of block {block}: {text}"), _assertion),
+        Line(N_("{where}: {text}"), _assertion),
+        N_("{where}: the program ended here with {signal}. {text}"),
+        N_("{where}: the program ended here with {signal}."),
+        N_("{where}: {text}"),
+        N_("The program ended with {signal}."),
+        N_("The program ended before its work was done: {text}"),
+        N_("The program ended before its work was done."),
+    ),
+    why=N_("What came after that point was not run, so nothing can be said about it."),
+    hint=says(
+        Line(N_("The condition of the assert was false there: print the values in it just before."), _assertion),
+        N_("Look at that line for a pointer that points nowhere, a recursion without end or a division by zero."),
+    ),
+)
+
+ENTRIES = {"timeout": TIMEOUT, "memory_limit": MEMORY, "output_limit": OUTPUT, "crash": CRASH}

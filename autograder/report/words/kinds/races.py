@@ -1,0 +1,128 @@
+"""Words for data races: two threads, one place in memory, nothing that puts them in order."""
+
+from autograder.records import Finding
+from autograder.report.words.entry import Entry, Line, N_, says
+
+
+def _pair(finding: Finding) -> tuple[str | None, str | None]:
+    return finding.access, finding.other.access if finding.other else None
+
+
+def _rounds(finding: Finding) -> tuple[int | None, int | None]:
+    return finding.round, finding.other.round if finding.other else None
+
+
+def _read_then_overwritten(finding: Finding) -> bool:
+    """One still reads in the round before the one for which the other already writes."""
+    here, there = _rounds(finding)
+    return _pair(finding) == ("write", "read") and bool(here and there and there < here)
+
+
+def _overwritten_seen_by_reader(finding: Finding) -> bool:
+    here, there = _rounds(finding)
+    return _pair(finding) == ("read", "write") and bool(here and there and here < there)
+
+
+def _other_round(finding: Finding) -> bool:
+    here, there = _rounds(finding)
+    return bool(here and there and here != there)
+
+
+def _loaded_and_read(finding: Finding) -> bool:
+    """The same round, and the write stands above the read: the tile is used before it is complete."""
+    here, there = _rounds(finding)
+    if not (here and here == there and finding.line and finding.other and finding.other.line):
+        return False
+    first, second = _pair(finding)
+    if {first, second} != {"read", "write"}:
+        return False
+    write, read = (finding.line, finding.other.line) if first == "write" else (finding.other.line, finding.line)
+    return write < read
+
+
+def _both_write(finding: Finding) -> bool:
+    return _pair(finding) == ("write", "write")
+
+
+END_OF_ROUND = N_("Put `__syncthreads();` at the end of the loop body, outside every `if`, so that nobody "
+                  "overwrites a tile that others still read.")
+AFTER_LOADING = N_("Put `__syncthreads();` after the two loads and before the multiplication, outside every `if`, "
+                   "so that the tile is complete before anybody reads it.")
+
+SHARED = Entry(
+    title=N_("Race in shared memory"),
+    message=says(
+        Line(N_("{where}: thread {thread} already writes {cell} for round {round}, while thread {other_thread} still "
+                "{other_does} it in round {other_round} ({other_where}). Block {block}. "
+                "The barrier at the end of the round is missing."), _read_then_overwritten),
+        Line(N_("{where}: thread {thread} still {does} {cell} in round {round}, while thread {other_thread} already "
+                "writes it for round {other_round} ({other_where}). Block {block}. "
+                "The barrier at the end of the round is missing."), _overwritten_seen_by_reader),
+        Line(N_("{where}: thread {thread} {does} {cell} and thread {other_thread} {other_does} it ({other_where}), both "
+                "in round {round} of block {block} with no barrier between. "
+                "The barrier between loading and computing is missing."), _loaded_and_read),
+        Line(N_("{where}: thread {thread} {does} {cell} in round {round}, and thread {other_thread} {other_does} it in "
+                "round {other_round} ({other_where}). Block {block}. No barrier stands between the two rounds."),
+             _other_round),
+        Line(N_("{where}: threads {thread} and {other_thread} of block {block} both write {cell} (the second at "
+                "{other_where}) with no barrier between; the last one wins, and which one that is nobody knows."), _both_write),
+        N_("{where}: thread {thread} {does} {cell} and thread {other_thread} {other_does} it ({other_where}) in block "
+           "{block}, with no barrier between the two."),
+        N_("{where}: two threads of one block touch {cell}, at least one of them writes, and no barrier stands between."),
+        N_("{where}: two threads of one block touch the same shared memory, at least one of them writes, and no barrier "
+           "stands between."),
+        N_("Two threads of one block touch the same shared memory, at least one of them writes, and no barrier stands "
+           "between."),
+    ),
+    why=N_("The threads of a block run in no fixed order. Without a barrier the reader gets the old value or the new one, "
+           "by chance. On a GPU the result is often right nevertheless, until the card, the compiler or the size changes."),
+    hint=says(
+        Line(END_OF_ROUND, _read_then_overwritten),
+        Line(END_OF_ROUND, _overwritten_seen_by_reader),
+        Line(AFTER_LOADING, _loaded_and_read),
+        Line(END_OF_ROUND, _other_round),
+        Line(N_("Give every element one owner: usually thread (tx,ty) writes `[ty][tx]` of the tile and nothing else."),
+             _both_write),
+        N_("Put `__syncthreads();` between the two lines, where all threads of the block pass."),
+    ),
+    picture="timeline",
+)
+
+GLOBAL = Entry(
+    title=N_("Race in global memory"),
+    message=says(
+        Line(N_("{where}: thread {thread} of block {block} and thread {other_thread} of block {other_block} both write "
+                "{cell} (the second at {other_where}); which value stays is chance."), _both_write),
+        N_("{where}: thread {thread} of block {block} {does} {cell}, and thread {other_thread} of block {other_block} "
+           "{other_does} it ({other_where}); nothing puts the two in order."),
+        N_("{where}: two threads touch {cell} in global memory, at least one of them writes, and nothing puts them in order."),
+        N_("{where}: two threads touch the same global memory, at least one of them writes, and nothing puts them in order."),
+        N_("Two threads touch the same global memory, at least one of them writes, and nothing puts them in order."),
+    ),
+    why=N_("Blocks run in any order and at the same time, and no barrier reaches from one block to another. "
+           "Each element of C needs exactly one thread that writes it."),
+    hint=says(
+        Line(N_("Look at how row and col are computed from blockIdx, blockDim and threadIdx: two different threads must "
+                "never arrive at the same element. Guard the store with `row < m && col < n`."), _both_write),
+        N_("Let one thread own the element, or use an atomic operation if several really have to add to it."),
+    ),
+    picture="timeline",
+)
+
+SAME_WARP = Entry(
+    title=N_("Race inside one warp"),
+    message=says(
+        N_("{where}: thread {thread} {does} {cell} and thread {other_thread} {other_does} it ({other_where}). Both are in "
+           "one warp of block {block}: the code relies on the warp running in lock-step, and CUDA does not promise that."),
+        N_("{where}: two threads of one warp touch {cell} with nothing between; the code relies on lock-step, and CUDA "
+           "does not promise that."),
+        N_("Two threads of one warp touch the same memory with nothing between; the code relies on lock-step, and CUDA "
+           "does not promise that."),
+    ),
+    why=N_("Since Volta the threads of a warp are scheduled independently. What used to work because 32 threads moved "
+           "together is a race like any other."),
+    hint=says(N_("Put `__syncwarp();` between the two accesses, or `__syncthreads();` if other warps take part.")),
+    picture="timeline",
+)
+
+ENTRIES = {"race_shared": SHARED, "race_global": GLOBAL, "same_warp_race": SAME_WARP}

@@ -1,0 +1,50 @@
+"""Words for what is wrong with the source itself, before anything runs."""
+
+from autograder.report.words.entry import Entry, N_, says
+
+COMPILE = Entry(
+    title=N_("It does not compile"),
+    message=says(
+        N_("{where}: {text}"),
+        N_("It does not compile: {text}"),
+        N_("{where}: the compiler refuses this line."),
+        N_("It does not compile."),
+    ),
+    why=N_("Nothing can be run before it compiles. One slip often causes many messages: the first one counts."),
+    hint=says(
+        N_("Go to line {line}, mend the first message only, and compile again: a missing `;`, `)` or `}}` is often one line "
+           "earlier."),
+        N_("Mend the first message only, and compile again."),
+    ),
+)
+
+POLICY = Entry(
+    title=N_("Not allowed in a submission"),
+    message=says(
+        N_("{where}: {text}"),
+        N_("{where}: this may not be part of a submission ({rule})."),
+        N_("{text}"),
+        N_("This file cannot be graded as it is ({rule})."),
+        N_("This file cannot be graded as it is."),
+    ),
+    why=N_("The grader looks at every access that the program makes. What would escape its eye, or reach outside the exercise, "
+           "is refused before it runs."),
+    hint=says(N_("Remove it; the exercise can be solved without. If you think you need it, ask your instructor.")),
+)
+
+UNSUPPORTED = Entry(
+    title=N_("The emulator does not have this"),
+    message=says(
+        N_("{where}: {what} is CUDA, but this emulator does not have it, so this program cannot be checked here."),
+        N_("{where}: {text}"),
+        N_("The emulator does not have {what}, so this program cannot be checked here."),
+        N_("The program uses a part of CUDA that this emulator does not have."),
+    ),
+    why=N_("It is refused instead of guessed: a wrong answer would be worse than none. It need not be a mistake of yours."),
+    hint=says(
+        N_("Write it without {what}; the exercise needs only kernels, shared memory and `__syncthreads`."),
+        N_("Write it without; the exercise needs only kernels, shared memory and `__syncthreads`."),
+    ),
+)
+
+ENTRIES = {"compile_error": COMPILE, "policy": POLICY, "unsupported": UNSUPPORTED}

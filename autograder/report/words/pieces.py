@@ -1,0 +1,173 @@
+"""Turns the fields of a finding into the small phrases that sentences are made of."""
+
+from collections.abc import Callable
+from typing import Any
+
+from autograder.records import Finding, Place
+from autograder.report.visible import visible
+from autograder.report.words.entry import N_
+
+Translate = Callable[[str], str]
+
+ACCESS = {
+    "read": N_("reads"),
+    "write": N_("writes"),
+    "atomic": N_("updates atomically"),
+}
+LONG_TEXT = 400
+
+
+def triple(place: list[int] | None) -> str | None:
+    """(3,0) for [3,0,0]: the third coordinate is said only when it says something."""
+    if not place:
+        return None
+    shown = place if len(place) < 3 or place[2] else place[:2]
+    return "(" + ",".join(str(i) for i in shown) + ")"
+
+
+def cell(array: str | None, index: list[int] | None) -> str | None:
+    """`As[0][3]`, or only the array where the element is not known."""
+    if not array:
+        return None
+    return visible(array) + "".join(f"[{i}]" for i in index or [])
+
+
+def number(value: Any) -> str:
+    """A float as a person would write it; everything else as it is."""
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    return visible(str(value))
+
+
+def location(file: str | None, line: int | None) -> str | None:
+    """file:line, the form that editors turn into a link."""
+    if not file:
+        return None
+    return f"{visible(file)}:{line}" if line else visible(file)
+
+
+def second_location(finding: Finding, file: str | None, line: int | None, t: Translate) -> str | None:
+    """The second place of a sentence: only “line 37” when the first has named the file already."""
+    if not line:
+        return None
+    if file in (None, finding.file) and finding.line:
+        return t(N_("line {line}")).format(line=line)
+    return location(file, line)
+
+
+def _plural(count: int, one: str, many: str, t: Translate) -> str:
+    return t(one if count == 1 else many)
+
+
+def waits(places: list[Place], finding: Finding, t: Translate) -> str | None:
+    """Who waits where: “225 threads wait at line 35 (the first is (0,0))”."""
+    one, many = N_("{threads} thread waits at {where}"), N_("{threads} threads wait at {where}")
+    first = N_("{threads} threads wait at {where}, {first} among them")
+    told = []
+    for place in places:
+        where = second_location(finding, place.file, place.line, t) or t(N_("a barrier"))
+        text = _plural(place.threads, one, first if place.first else many, t)
+        told.append(text.format(threads=place.threads, where=where, first=triple(place.first)))
+    return "; ".join(told) or None
+
+
+FATES = {
+    "returned": (N_("thread {first} returned at {where}"), N_("{threads} threads returned at {where}, {first} first")),
+    "finished": (N_("thread {first} ran to the end of the kernel without it"),
+                 N_("{threads} threads ran to the end of the kernel without it, {first} first")),
+    "faulted": (N_("thread {first} was stopped by an error at {where}"),
+                N_("{threads} threads were stopped by an error at {where}, {first} first")),
+    "": (N_("thread {first} is at {where}"), N_("{threads} threads are at {where}, {first} first")),
+}
+
+
+def missing(places: list[Place], finding: Finding, t: Translate) -> str | None:
+    """Who never came, and how each group ended."""
+    told = []
+    for place in places:
+        one, many = FATES.get(place.how or "", FATES[""])
+        where = second_location(finding, place.file, place.line, t) or t(N_("an unknown line"))
+        text = _plural(place.threads, one, many, t)
+        told.append(text.format(threads=place.threads, where=where, first=triple(place.first)))
+    return "; ".join(told) or None
+
+
+def shape_of(finding: Finding) -> str | None:
+    if not finding.shape:
+        return None
+    return ", ".join(f"{name.upper()}={finding.shape[name]}" for name in ("m", "n", "k") if name in finding.shape)
+
+
+def details(finding: Finding) -> dict[str, str]:
+    """The numbers and names under `detail`, one level deep: {"first": {"row": 3}} gives row."""
+    flat: dict[str, Any] = {}
+    for key, value in finding.detail.items():
+        if isinstance(value, dict):
+            flat.update({inner: v for inner, v in value.items() if not isinstance(v, (dict, list))})
+        elif not isinstance(value, list):
+            flat[key] = value
+    return {key: number(value) for key, value in flat.items() if value is not None}
+
+
+def pieces(finding: Finding, t: Translate) -> dict[str, Any]:
+    """Every phrase that this finding can fill; what is not known is absent."""
+    other = finding.other
+    found = {
+        **details(finding),
+        "where": location(finding.file, finding.line),
+        "line": finding.line,
+        "thread": triple(finding.thread),
+        "block": triple(finding.block),
+        "round": finding.round,
+        "cell": cell(finding.array, finding.index),
+        "array": visible(finding.array) if finding.array else None,
+        "does": t(ACCESS[finding.access]) if finding.access in ACCESS else None,
+        "bytes": finding.bytes,
+        "offset": finding.offset,
+        "space": finding.space,
+        "kernel": visible(finding.kernel) if finding.kernel else None,
+        "function": visible(finding.function) if finding.function else None,
+        "variant": visible(finding.variant) if finding.variant else None,
+        "launched": second_location(finding, finding.launch.file, finding.launch.line, t) if finding.launch else None,
+        "shape": shape_of(finding),
+        "count": finding.count,
+        "waiting": waits(finding.waiting, finding, t),
+        "absent": missing(finding.absent, finding, t),
+        "text": _short(finding.text),
+    }
+    if other is not None:
+        found |= {
+            "other_where": second_location(finding, other.file, other.line, t),
+            "other_thread": triple(other.thread),
+            "other_block": triple(other.block),
+            "other_round": other.round,
+            "other_does": t(ACCESS[other.access]) if other.access in ACCESS else None,
+        }
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def _short(text: str | None) -> str | None:
+    if not text:
+        return None
+    first = visible(text.strip().splitlines()[0] if text.strip() else "")
+    return first if len(first) <= LONG_TEXT else first[: LONG_TEXT - 1] + "…"
+
+
+def spread_phrase(finding: Finding, t: Translate) -> str:
+    """The reach of one finding in half a line: “128 times, in 12 blocks, rounds 1–17”."""
+    told = []
+    if finding.count > 1:
+        told.append(t(N_("{count} times")).format(count=grouped(finding.count)))
+    spread = finding.spread
+    if spread and spread.blocks > 1:
+        told.append(t(N_("in {blocks} blocks")).format(blocks=grouped(spread.blocks)))
+    if spread and spread.threads > 1:
+        told.append(t(N_("{threads} threads")).format(threads=grouped(spread.threads)))
+    if spread and spread.rounds and spread.rounds[0] != spread.rounds[-1]:
+        told.append(t(N_("rounds {first}–{last}")).format(first=spread.rounds[0], last=spread.rounds[-1]))
+    return ", ".join(told)
+
+
+def grouped(count: int) -> str:
+    """12 345 with a thin space, the same in every language."""
+    return f"{count:,}".replace(",", "\u202f")
