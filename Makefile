@@ -1,0 +1,33 @@
+# A thin front: each verb sets up what is missing and hands over to `autograder <verb>`.
+# Variables travel through the environment exactly as typed; nothing here splits or expands them.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+front := SUBMISSION SUBMISSIONS EX OUT JOBS EXECUTOR FILE ARGS FINDINGS
+$(foreach name,$(front),$(eval override $(name) := $$(value $(name))))
+export $(front)
+
+verbs := grade class run bench hint watch bundle gpu-test new-exercise lint-course
+.PHONY: help test lock clean $(verbs)
+
+help: ## show this list
+	@autograder/setup/help Makefile
+
+grade: ## grade the starter: [SUBMISSION=dir or archive] [EX=name] [OUT=dir]
+run: ## run any CUDA program under the checking emulator: FILE=any.cu [ARGS="..."] [FINDINGS=file.json]
+hint: ## get the next hint: EX=name
+watch: ## grade again at each save: [EX=name]
+test: ## run all tests that need no GPU
+	@autograder/setup/test
+class: ## grade a class: SUBMISSIONS=dir OUT=dir [JOBS=n] [EXECUTOR=local|slurm]
+bench: ## measure the emulator: [OUT=dir]
+bundle: ## pack what students get: [OUT=dir]
+gpu-test: ## run the tests that need a GPU
+new-exercise: ## lay out a new exercise: EX=name
+lint-course: ## check the course against itself
+lock: ## renew requirements.lock and requirements-test.lock
+	@autograder/setup/lock
+clean: ## remove what was built here (build, .venv)
+	@rm -rf build .venv
+
+$(verbs):
+	@autograder/setup/from_make $@
