@@ -1,0 +1,94 @@
+"""What exercise.toml says of one exercise; exercises are found by looking into the folder."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct, field
+
+from autograder.faults import GraderFault, UserMistake
+
+PACKAGE = Path(__file__).resolve().parent
+FOLDER = PACKAGE / "exercises"
+
+
+class CheckRule(Struct):
+    """One scored line: `<variant>.<correct|safe|tiled>`."""
+
+    id: str
+    points: float
+    title: str = ""
+
+
+class CaseRule(Struct):
+    """A public case. `full`: only with --full or on a GPU."""
+
+    m: int
+    n: int
+    k: int
+    inputs: str = "eighths"
+    full: bool = False
+
+
+class HiddenRule(Struct):
+    """How many hidden cases a variant gets."""
+
+    count: int = 0
+
+
+class ExerciseRule(Struct):
+    """exercise.toml."""
+
+    title: str
+    checks: list[CheckRule]
+    summary: str = ""
+    variants: list[str] = field(default_factory=list)
+    tiles: dict[str, int] = field(default_factory=dict)
+    cases: list[CaseRule] = field(default_factory=list)
+    hidden: HiddenRule = field(default_factory=HiddenRule)
+    id: str = ""
+
+    @property
+    def file_name(self) -> str:
+        return f"{self.id}.cu"
+
+    @property
+    def points(self) -> float:
+        return sum(check.points for check in self.checks)
+
+
+@cache
+def all_exercises() -> dict[str, ExerciseRule]:
+    """Every folder that holds an exercise.toml, by name."""
+    return {path.parent.name: load(path) for path in sorted(FOLDER.glob("*/exercise.toml"))}
+
+
+def load(path: Path) -> ExerciseRule:
+    """One exercise; a broken one is our fault, said before anything runs."""
+    try:
+        rule = msgspec.convert(tomllib.loads(path.read_text("utf-8")), ExerciseRule)
+    except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise GraderFault(f"{path.parent.name}/exercise.toml cannot be used: {error}") from error
+    rule.id = path.parent.name
+    _check(rule)
+    return rule
+
+
+def _check(rule: ExerciseRule) -> None:
+    """Zero checks must never be a pass, and a check must speak of a variant that exists."""
+    if not rule.checks or rule.points <= 0 or any(check.points < 0 for check in rule.checks):
+        raise GraderFault(f"{rule.id}/exercise.toml: the points of the checks must add up to more than zero")
+    ids = [check.id for check in rule.checks]
+    if len(set(ids)) != len(ids):
+        raise GraderFault(f"{rule.id}/exercise.toml: a check is listed twice")
+
+
+def chosen(name: str | None) -> list[ExerciseRule]:
+    """The exercise that was asked for, or all of them."""
+    known = all_exercises()
+    if name is None:
+        return list(known.values())
+    if name not in known:
+        raise UserMistake(f"There is no exercise “{name}”.", f"Exercises: {', '.join(known)}")
+    return [known[name]]

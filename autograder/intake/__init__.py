@@ -1,0 +1,5 @@
+"""What a submission is: looks at a folder without trusting it, freezes the bytes, hashes them, refuses odd files."""
+
+from autograder.intake.folder import freeze
+
+__all__ = ["freeze"]

@@ -1,0 +1,49 @@
+"""What may not be in a submission: rules about the source and about the object, one file a rule, found by looking.
+
+The rules keep the grader's instrumentation honest and tell people early what cannot be graded. They are not the
+wall: that is the box, and the judge in another process.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from types import ModuleType
+
+from autograder.policy.object_file import ObjectFile
+from autograder.policy.tokens import Source
+from autograder.records import Finding, PolicyVerdict
+
+
+def of_source(text: bytes, file: str) -> PolicyVerdict:
+    """Every source rule over the bytes as they were handed in."""
+    return _ask("source_rules", Source.read(text), file)
+
+
+def of_preprocessed(text: bytes, file: str) -> PolicyVerdict:
+    """The same rules after macros were expanded: for sources that paste tokens together."""
+    return _ask("source_rules", Source.read_preprocessed(text, file), file)
+
+
+def pastes_tokens(text: bytes) -> bool:
+    """Whether macros could form words that cannot be seen in the source."""
+    return any(token.text in ("##", "%:%:") for token in Source.read(text).tokens)
+
+
+def of_object(listing: str, file: str) -> PolicyVerdict:
+    """Every object rule over what readelf says of the compiled object."""
+    return _ask("object_rules", ObjectFile.read(listing), file)
+
+
+def _ask(folder: str, subject: object, file: str) -> PolicyVerdict:
+    findings = [finding for rule in _rules(folder) for finding in rule(subject)]
+    findings.sort(key=lambda finding: (finding.line or 0, finding.message))
+    for finding in findings:
+        finding.file = file
+    return PolicyVerdict(findings)
+
+
+def _rules(folder: str) -> Iterator[Callable[[object], Iterator[Finding]]]:
+    package = importlib.import_module(f"autograder.policy.{folder}")
+    for info in sorted(pkgutil.iter_modules(package.__path__), key=lambda info: info.name):
+        module: ModuleType = importlib.import_module(f"{package.__name__}.{info.name}")
+        yield module.look

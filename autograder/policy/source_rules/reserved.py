@@ -1,0 +1,20 @@
+"""Names that belong to the compiler's instrumentation and to the emulator."""
+
+import re
+from collections.abc import Iterator
+
+from autograder.policy.finding import refuse
+from autograder.policy.tokens import Source
+from autograder.records import Finding
+
+_RESERVED = re.compile(
+    r"__(tsan|ubsan|asan|msan|sanitizer|simt|interceptor)_?\w*$|AnnotateIgnore\w*$|_*simt_*(?=$)|simt_\w+$|_GLOBAL__\w*$"
+    r"|__cxx_global_\w+$|__builtin_ia32_\w+$|__builtin_nontemporal_\w+$|__builtin_(eh|frob|unwind|init_dwarf)_\w+$"
+    r"|_Z[NLTGS0-9]\w+$|__(real|wrap)_\w+$|__libc_\w+$|_dl_\w+$")
+
+
+def look(source: Source) -> Iterator[Finding]:
+    for token in source.tokens:
+        if token.kind == "word" and _RESERVED.match(token.text):
+            yield refuse(token.line, f"The name {token.text} may not be used here.",
+                         "It belongs to the compiler or to the grader.", "Use another name.")
