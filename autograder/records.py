@@ -171,6 +171,7 @@ class Built(Struct, omit_defaults=True):
     program: Path | None = None
     object: Path | None = None
     findings: list[Finding] = field(default_factory=list)
+    listing: str = ""                # what readelf says of the object
     seconds: float = 0.0
 
 

@@ -1,0 +1,1 @@
+"""Turns a frozen student.cu into a program: rewrite, compile, link."""

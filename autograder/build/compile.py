@@ -1,0 +1,130 @@
+"""Compiles a rewritten source in the box, and links the object with the runner, the adapter and the emulator."""
+
+import os
+import stat
+from pathlib import Path
+
+from autograder.build import messages, places, precompile
+from autograder.build.flags import Compiler, compiler
+from autograder.faults import GraderFault
+from autograder.records import BoxFacts, Built, Finding
+from autograder.run import box
+from autograder.run.limits import Bind, Job, Limits
+
+LIMITS = Limits(cpu_s=60, wall_s=90, memory_mib=3072, file_mib=256, open_files=256, processes=64, stdout=8 << 20, stderr=256 << 10,
+                tmp_mib=512)
+_SOURCE, _OBJECT, _PROGRAM = "student.cpp", "student.o", "program"
+# The listing comes from the same box: no trusted program reads the object outside.
+_COMPILE_AND_LIST = '"$@" || exit $?; exec readelf -SsW ' + f"{places.SLOT}/{_OBJECT}"
+
+
+def compile_source(sources: dict[str, bytes], name: str, slot: Path) -> Built:
+    """Rewrites and compiles; `sources` holds the file `name` and, for `run`, the headers beside it."""
+    problems = _write_rewritten(sources, name, slot)
+    if any(problem.severity == "error" for problem in problems):
+        return Built(findings=problems)
+    tool = compiler()
+    facts = box.run(Job(_compile_command(tool), LIMITS, _compile_binds(tool, slot), cwd=places.SLOT))
+    built = Built(findings=problems + _compile_problems(facts, set(sources), name), seconds=facts.wall_s)
+    if facts.exit_status == 0 and not built.findings:
+        built.object = _made(slot / _OBJECT)
+        built.listing = facts.stdout.decode("utf-8", "replace")
+    return built
+
+
+def preprocess(name: str, slot: Path) -> bytes:
+    """The rewritten source after macros were expanded."""
+    tool = compiler()
+    argv = [tool.path, *tool.compile_flags, "-E", f"-I{places.IN_HEADERS}", f"{places.SLOT}/{_SOURCE}"]
+    limits = Limits(cpu_s=20, wall_s=30, memory_mib=1024, stdout=64 << 20, processes=16)
+    facts = box.run(Job(argv, limits, places.binds(slot, link=False), cwd=places.SLOT))
+    return facts.stdout
+
+
+def link(slot: Path, name: str, names: set[str], *, adapter: str | None) -> Built:
+    """A graded program (with the adapter of an exercise and the runner) or one for `run`."""
+    tool = compiler()
+    parts = [f"{places.SLOT}/{_OBJECT}"]
+    if adapter:
+        places.need(places.RELEASE / "adapters" / f"{adapter}.o")
+        parts += [f"{places.IN_RELEASE}/adapters/{adapter}.o", _library("runner")]
+    argv = [tool.path, *tool.link_flags, *parts, _library("simt"), *tool.libraries, "-o", f"{places.SLOT}/{_PROGRAM}"]
+    facts = box.run(Job(argv, LIMITS, places.binds(slot, link=True), cwd=places.SLOT))
+    findings = _limit_problem(facts, name)
+    if facts.exit_status != 0 and not findings:
+        findings = messages.link_findings(facts.stderr, names, name) or [messages.unread(facts.stderr, name)]
+        _blame_us(facts)
+    return Built(program=None if findings else _made(slot / _PROGRAM), findings=findings, seconds=facts.wall_s)
+
+
+def _write_rewritten(sources: dict[str, bytes], name: str, slot: Path) -> list[Finding]:
+    from autograder.build.rewrite import rewrite
+    from autograder.report.words import Context, dress
+    slot.mkdir(parents=True, exist_ok=True)
+    slot.chmod(0o777)                 # in the box another user writes here; the folder above it is private
+    problems: list[Finding] = []
+    for file, data in sources.items():
+        rewritten = rewrite(data, file)
+        problems += [dress({"file": file, **problem}, Context("graded")) for problem in rewritten.problems]
+        target = slot / (_SOURCE if file == name else file)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(rewritten.text)
+        target.chmod(0o644)
+    return problems
+
+
+def _compile_command(tool: Compiler) -> list[str]:
+    compile_ = [tool.path, *tool.compile_flags, f"-I{places.IN_PRECOMPILED}", f"-I{places.IN_HEADERS}", "-c",
+                f"{places.SLOT}/{_SOURCE}", "-o", f"{places.SLOT}/{_OBJECT}"]
+    return ["/bin/sh", "-c", _COMPILE_AND_LIST, "sh", *compile_]
+
+
+def _compile_binds(tool: Compiler, slot: Path) -> list[Bind]:
+    ready = precompile.folder(tool)
+    shown = [Bind(slot, places.SLOT, writable=True), Bind(places.need(places.HEADERS), places.IN_HEADERS)]
+    return [*shown, Bind(ready, places.IN_PRECOMPILED)] if ready else shown
+
+
+def _compile_problems(facts: BoxFacts, names: set[str], name: str) -> list[Finding]:
+    if facts.exit_status == 0:
+        return []
+    findings = _limit_problem(facts, name)
+    if not findings:
+        findings = messages.compile_findings(facts.stderr, names) or [messages.unread(facts.stderr, name)]
+        _blame_us(facts)
+    return findings
+
+
+def _limit_problem(facts: BoxFacts, name: str) -> list[Finding]:
+    """A build that ran into a limit; the limit that fired names the finding."""
+    kinds = {"cpu": "timeout", "wall": "timeout", "memory": "memory_limit", "output": "output_limit"}
+    if facts.limit not in kinds or facts.truncated == ["stderr"]:
+        return []
+    return [Finding(kinds[facts.limit], "error", f"{name} could not be compiled within the limits ({facts.limit}).", 1, file=name,
+                    hint="Look for templates or macros that expand without end, or for very large initialised arrays.",
+                    detail={"step": "build"})]
+
+
+def _blame_us(facts: BoxFacts) -> None:
+    """Messages that no student can cause: a part of ours or of the machine is missing."""
+    text = facts.stderr.decode("utf-8", "replace")
+    for sign in ("cannot find -l", "cannot execute ‘", f"{places.IN_RELEASE}/", "/course/include/simt"):
+        if sign in text and "undefined reference" not in text and "required from" not in text:
+            lines = [line for line in text.splitlines() if sign in line]
+            raise GraderFault("The grader could not build the program.", "Tell whoever keeps the course; this is not your mistake.",
+                              {"message": lines[0][:400]})
+
+
+def _library(name: str) -> str:
+    places.need(places.RELEASE / f"lib{name}.a")
+    return f"{places.IN_RELEASE}/lib{name}.a"
+
+
+def _made(path: Path) -> Path:
+    """What the box left behind is used only when it is a plain file."""
+    try:
+        if stat.S_ISREG(os.lstat(path).st_mode):
+            return path
+    except OSError:
+        pass
+    raise GraderFault(f"The build said that it worked but left no {path.name}.", "Grade again.")

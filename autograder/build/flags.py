@@ -1,0 +1,60 @@
+"""Every option that student code is compiled and linked with: the one place."""
+
+import functools
+import os
+import shutil
+import subprocess
+
+from msgspec import Struct
+
+from autograder.faults import GraderFault
+
+FORCED_HEADER = "cuda_runtime.h"      # nvcc includes it by itself, so do we
+
+_LANGUAGE = ["-std=c++17", "-fno-pie", "-include", FORCED_HEADER]
+# -O1: what hardware happens to hide is still there, and locals stay in registers and cost nothing.
+_CODE = ["-O1", "-g", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls", "-ftrivial-auto-var-init=pattern"]
+_INSTRUMENTATION = ["-fsanitize=thread", "-fsanitize=bounds,signed-integer-overflow,alignment"]
+_MESSAGES = ["-fmax-errors=20", "-fdiagnostics-color=never", "-ftemplate-backtrace-limit=3", "-w"]
+_GXX = ["--param", "tsan-instrument-func-entry-exit=0", "-fno-diagnostics-show-caret", "-ftrack-macro-expansion=0",
+        "-fno-diagnostics-show-option"]
+_CLANG = ["-mllvm", "-tsan-instrument-func-entry-exit=0", "-mllvm", "-tsan-compound-read-before-write=1",
+          "-fno-caret-diagnostics"]
+_LINK = ["-no-pie", "-g"]
+_LIBRARIES = ["-lboost_context", "-lpthread", "-ldl"]
+
+
+class Compiler(Struct, frozen=True):
+    """The C++ compiler of this machine."""
+
+    path: str
+    version: str
+    clang: bool
+
+    @property
+    def compile_flags(self) -> list[str]:
+        own = [*_CLANG] if self.clang else _GXX
+        messages = [flag.replace("-fmax-errors=", "-ferror-limit=") for flag in _MESSAGES] if self.clang else _MESSAGES
+        drop = {"-ftemplate-backtrace-limit=3"} if not self.clang else set()
+        return [*_LANGUAGE, *_CODE, *_INSTRUMENTATION, *[flag for flag in messages if flag not in drop], *own]
+
+    @property
+    def link_flags(self) -> list[str]:
+        return list(_LINK)
+
+    @property
+    def libraries(self) -> list[str]:
+        return list(_LIBRARIES)
+
+
+@functools.cache
+def compiler() -> Compiler:
+    """$CXX, or g++, or clang++: the first that is there."""
+    wanted = [os.environ["CXX"]] if os.environ.get("CXX") else ["g++", "clang++", "c++"]
+    for name in wanted:
+        path = shutil.which(name)
+        if path:
+            version = subprocess.run([path, "--version"], capture_output=True, text=True).stdout.splitlines()
+            words = version[0] if version else ""
+            return Compiler(os.path.realpath(path) if name == "c++" else path, words, "clang" in words)
+    raise GraderFault(f"There is no C++ compiler ({', '.join(wanted)}).", "Install one: sudo apt-get install g++")
