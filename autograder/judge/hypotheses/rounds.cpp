@@ -1,0 +1,53 @@
+// Mistakes in the loop over the tiles along K: a round too few, too many, or the wrong one.
+#include "../hypothesis.hpp"
+
+namespace judge {
+namespace {
+
+// Keeps the k that `keep(k, edge, rounds)` accepts.
+template <class Keep>
+Predict rounds_where(Keep keep) {
+    return [keep](const Scene& scene, int row, int col) {
+        const int edge = scene.edge, rounds = scene.rounds();
+        return sum_over(scene, row, col, [&](int k) { return keep(k, edge, rounds, scene.k()); });
+    };
+}
+
+Predict round_twice(bool last) {
+    return [last](const Scene& scene, int row, int col) {
+        const int twice = last ? scene.rounds() - 1 : 0;
+        Sum sum(scene);
+        for (int k = 0; k < scene.k(); ++k)
+            sum.add(scene.problem.a_at(row, k), scene.problem.b_at(k, col), k / scene.edge == twice ? 2 : 1);
+        return sum.cell();
+    };
+}
+
+// The round's offset is left out of the index into A, into B, or both: the first tile comes again and again.
+Predict offset_missing(bool in_a, bool in_b, bool guarded_by_offset) {
+    return [=](const Scene& scene, int row, int col) {
+        const int last = guarded_by_offset ? scene.k() : scene.rounds() * scene.edge;
+        Sum sum(scene);
+        for (int k = 0; k < last; ++k)
+            sum.add_zero_filled(row, in_a ? k % scene.edge : k, in_b ? k % scene.edge : k, col);
+        return sum.cell();
+    };
+}
+
+const Register hypotheses[] = {
+    {"last_partial_round_dropped", Needs::rounds, rounds_where([](int k, int edge, int, int all) { return k < all / edge * edge; })},
+    {"last_round_dropped", Needs::rounds, rounds_where([](int k, int edge, int rounds, int) { return k / edge < rounds - 1; })},
+    {"first_round_skipped", Needs::rounds, rounds_where([](int k, int edge, int, int) { return k >= edge; })},
+    {"first_round_only", Needs::rounds, rounds_where([](int k, int edge, int, int) { return k < edge; })},
+    {"accumulator_reset_each_round", Needs::rounds, rounds_where([](int k, int edge, int rounds, int) { return k / edge == rounds - 1; })},
+    {"every_other_round", Needs::rounds, rounds_where([](int k, int edge, int, int) { return k / edge % 2 == 0; })},
+    {"first_round_twice", Needs::rounds, round_twice(false)},
+    {"last_round_twice", Needs::rounds, round_twice(true)},
+    {"round_offset_missing", Needs::rounds, offset_missing(true, true, true)},
+    {"round_offset_missing", Needs::rounds, offset_missing(true, true, false)},
+    {"a_round_offset_missing", Needs::rounds, offset_missing(true, false, false)},
+    {"b_round_offset_missing", Needs::rounds, offset_missing(false, true, false)},
+};
+
+}  // namespace
+}  // namespace judge
