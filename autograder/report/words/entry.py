@@ -28,6 +28,7 @@ class Entry(Struct, frozen=True):
     hint: tuple[Line, ...]
     severity: Severity = "error"             # in graded exercises
     severity_in_run: Severity | None = None  # in `make run`, where it differs
+    rank: int = 2                            # what to mend first: 0 before it can run … 2 faults … 4 wrong values … 6 style
     picture: str = ""                        # the module of report/pictures that draws it, if any
 
 

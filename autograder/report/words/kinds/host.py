@@ -4,6 +4,7 @@ from autograder.report.words.entry import Entry, N_, says
 
 LAUNCH = Entry(
     title=N_("The kernel cannot be launched like this"),
+    rank=1,
     message=says(
         N_("{where}: {kernel} cannot start: {text}"),
         N_("{where}: the kernel cannot start: {text}"),

@@ -10,6 +10,7 @@ def _assertion(finding: Finding) -> bool:
 
 TIMEOUT = Entry(
     title=N_("It takes too long"),
+    rank=1,
     message=says(
         N_("{where}: stopped after {seconds} s here, in round {round}: thread {thread} of block {block} was still running."),
         N_("{where}: stopped after {seconds} s here."),
@@ -26,6 +27,7 @@ TIMEOUT = Entry(
 
 MEMORY = Entry(
     title=N_("It needs too much memory"),
+    rank=1,
     message=says(
         N_("{where}: stopped at the limit of {limit} MB. {text}"),
         N_("{where}: stopped at the limit of {limit} MB."),
@@ -39,6 +41,7 @@ MEMORY = Entry(
 
 OUTPUT = Entry(
     title=N_("It prints too much"),
+    rank=1,
     message=says(
         N_("{where}: stopped after {limit} MB of output."),
         N_("Stopped after {limit} MB of output."),
@@ -50,6 +53,7 @@ OUTPUT = Entry(
 
 CRASH = Entry(
     title=N_("The program was stopped by an error"),
+    rank=1,
     message=says(
         Line(N_("{where}: thread {thread} of block {block}: {text}"), _assertion),
         Line(N_("{where}: {text}"), _assertion),

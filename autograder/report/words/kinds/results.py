@@ -16,6 +16,7 @@ def _by_host(finding: Finding) -> bool:
 
 WRONG = Entry(
     title=N_("The result is wrong"),
+    rank=4,
     message=says(
         Line(N_("{variant}, {shape}: {wrong} of {elements} elements of C were never written, the first at row {row}, "
                 "column {col}."), _reason("poison")),
@@ -41,6 +42,7 @@ WRONG = Entry(
 
 NON_FINITE = Entry(
     title=N_("The result is not a number"),
+    rank=4,
     message=says(
         N_("{variant}, {shape}: {wrong} of {elements} elements of C are not finite, the first at row {row}, column {col} ({got})."),
         N_("{variant}, {shape}: {wrong} of {elements} elements of C are not finite, the first at row {row}, column {col}."),
@@ -55,6 +57,7 @@ NON_FINITE = Entry(
 
 NOT_TILED = Entry(
     title=N_("This is not tiling"),
+    rank=5,
     message=says(
         Line(N_("{where}: {variant} loads only {measured} elements of A and B, but the product needs at least {needed}: it was not "
                 "made by this kernel."), _by_host),

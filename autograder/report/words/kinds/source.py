@@ -4,6 +4,7 @@ from autograder.report.words.entry import Entry, N_, says
 
 COMPILE = Entry(
     title=N_("It does not compile"),
+    rank=0,
     message=says(
         N_("{where}: {text}"),
         N_("It does not compile: {text}"),
@@ -20,6 +21,7 @@ COMPILE = Entry(
 
 POLICY = Entry(
     title=N_("Not allowed in a submission"),
+    rank=0,
     message=says(
         N_("{where}: {text}"),
         N_("{where}: this may not be part of a submission ({rule})."),
@@ -34,6 +36,7 @@ POLICY = Entry(
 
 UNSUPPORTED = Entry(
     title=N_("The emulator does not have this"),
+    rank=0,
     message=says(
         N_("{where}: {what} is CUDA, but this emulator does not have it, so this program cannot be checked here."),
         N_("{where}: {text}"),

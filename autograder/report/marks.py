@@ -1,0 +1,67 @@
+"""Which lines of the source a finding is about, and what to write beside each."""
+
+from msgspec import Struct, field
+
+from autograder.records import Finding, Place
+from autograder.report.words import say
+from autograder.report.words.entry import N_
+from autograder.report.words.pieces import ACCESS, triple
+
+
+class Mark(Struct):
+    """One guilty line. `side` tells the two parties apart, in words and numbers and not by colour alone."""
+
+    file: str
+    line: int
+    side: int                       # 1: where it was noticed, 2: the other party, 3 and on: further places
+    notes: list[str] = field(default_factory=list)
+
+
+FATE = {
+    "returned": (N_("1 thread returned here"), N_("{threads} threads returned here")),
+    "finished": (N_("1 thread ended"), N_("{threads} threads ended")),
+    "faulted": (N_("1 thread was stopped here"), N_("{threads} threads were stopped here")),
+}
+ELSEWHERE = (N_("1 thread is here"), N_("{threads} threads are here"))
+WAITS = (N_("1 thread waits here"), N_("{threads} threads wait here"))
+
+
+def marks_of(finding: Finding, language: str = "en") -> list[Mark]:
+    """Every marked line, the main one first; several notes on one line share a mark."""
+    found: list[Mark] = []
+    story = finding.waiting or finding.absent
+    if finding.file and finding.line and not story:
+        _add(found, finding.file, finding.line, _who(finding, language))
+    other = finding.other
+    if other and other.line and (other.file or finding.file):
+        _add(found, other.file or finding.file or "", other.line, _who(other, language))
+    for places, forms in ((finding.waiting, None), (finding.absent, FATE)):
+        for place in places:
+            if place.line:
+                _add(found, place.file or finding.file or "", place.line, _place(place, forms, language))
+    return found
+
+
+def _add(found: list[Mark], file: str, line: int, note: str) -> None:
+    mark = next((m for m in found if (m.file, m.line) == (file, line)), None)
+    if mark is None:
+        mark = Mark(file, line, len(found) + 1)
+        found.append(mark)
+    if note and note not in mark.notes:
+        mark.notes.append(note)
+
+
+def _who(party, language: str) -> str:
+    """“thread (3,0) writes, round 2”: as much of it as is known."""
+    parts = []
+    if party.thread:
+        does = say(ACCESS[party.access], language) if party.access in ACCESS else ""
+        parts.append(say(N_("thread {thread} {does}"), language, thread=triple(party.thread), does=does).strip())
+    if party.round:
+        parts.append(say(N_("round {round}"), language, round=party.round))
+    return ", ".join(parts)
+
+
+def _place(place: Place, forms: dict[str, tuple[str, str]] | None, language: str) -> str:
+    one, many = WAITS if forms is None else forms.get(place.how or "", ELSEWHERE)
+    return say(one if place.threads == 1 else many, language, threads=place.threads)

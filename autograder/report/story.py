@@ -1,0 +1,169 @@
+"""What a report says first: what to mend next, in which order, and the command to type."""
+
+import re
+import shlex
+
+from msgspec import Struct
+
+from autograder.records import Check, Exercise, Finding, Report
+from autograder.report.excerpt import split_lines
+from autograder.report.visible import one_line
+from autograder.report.words import entry_for, say
+from autograder.report.words.entry import N_
+
+TODO = re.compile(r"\bTODO\b(?: (\d+))?:? *(.*)")
+
+STATUS = {
+    "pass": N_("passed"),
+    "fail": N_("to mend"),
+    "not_run": N_("not run"),
+    "not_submitted": N_("not submitted"),
+    "grader_error": N_("our fault"),
+}
+SIGN = {"pass": "✓", "fail": "✗", "not_run": "–", "not_submitted": "○", "grader_error": "!"}
+PLAIN_SIGN = {"pass": "ok", "fail": "--", "not_run": "..", "not_submitted": "  ", "grader_error": "!!"}
+
+
+class Todo(Struct):
+    """A TODO that is still in a file."""
+
+    file: str
+    line: int
+    text: str
+
+
+class NextStep(Struct):
+    """The one thing to do now."""
+
+    sentence: str
+    command: str
+    exercise: Exercise | None = None
+    finding: Finding | None = None
+    todo: Todo | None = None
+    hint: str = ""
+
+
+def next_step(report: Report, sources: dict[str, str], language: str = "en") -> NextStep:
+    """A fault of ours first, then the first thing to mend, then what was not handed in, then praise."""
+    for find in (_our_fault, _first_to_mend, _first_missing, _first_not_run):
+        step = find(report, sources, language)
+        if step:
+            return step
+    return NextStep(say(N_("Everything is right. Nothing is left to mend."), language), grade_command(report))
+
+
+def grade_command(report: Report, exercise: Exercise | None = None) -> str:
+    """`make grade`, with what the last call needs to be typed again."""
+    words = ["make", "grade"]
+    if report.submission not in ("", "starter"):
+        words.append(f"SUBMISSION={shlex.quote(one_line(report.submission))}")
+    if exercise and len(report.exercises) > 1:
+        words.append(f"EX={exercise.id}")
+    return " ".join(words)
+
+
+def _our_fault(report: Report, sources: dict[str, str], language: str) -> NextStep | None:
+    exercise = _first(report, "grader_error")
+    if exercise is None:
+        return None
+    sentence = say(N_("The grader failed at {title}; this is not your fault and costs no points. Type the command once more, and "
+                      "if it fails again, send report.json to your instructor."), language, title=heading(exercise, language))
+    return NextStep(sentence, grade_command(report, exercise), exercise)
+
+
+def _first_to_mend(report: Report, sources: dict[str, str], language: str) -> NextStep | None:
+    for exercise in report.exercises:
+        finding = first_error(exercise)
+        if exercise.status != "fail" or finding is None:
+            continue
+        todo = first_todo(exercise, sources)
+        if todo and untouched(finding):
+            sentence = say(N_("Begin with TODO {number}: {text}"), language, number=_number(todo), text=_words(todo))
+            return NextStep(sentence, grade_command(report, exercise), exercise, None, todo)
+        return NextStep(finding.message, grade_command(report, exercise), exercise, finding, todo, finding.hint or "")
+    return None
+
+
+def _first_missing(report: Report, sources: dict[str, str], language: str) -> NextStep | None:
+    exercise = _first(report, "not_submitted")
+    if exercise is None:
+        return None
+    sentence = say(N_("Next comes {title}: put {file} into the folder, with the starter as a beginning."), language,
+                   title=heading(exercise, language), file=exercise.file or f"{exercise.id}.cu")
+    return NextStep(sentence, f"make hint EX={exercise.id}", exercise)
+
+
+def _first_not_run(report: Report, sources: dict[str, str], language: str) -> NextStep | None:
+    exercise = _first(report, "not_run") or _first(report, "fail")
+    if exercise is None:
+        return None
+    reason = exercise.message or next((c.message for c in exercise.checks if c.status == exercise.status), "")
+    sentence = say(N_("{title} did not earn all its points. {reason}"), language, title=heading(exercise, language), reason=reason)
+    return NextStep(sentence, grade_command(report, exercise), exercise)
+
+
+def _first(report: Report, status: str) -> Exercise | None:
+    return next((e for e in report.exercises if e.status == status), None)
+
+
+def heading(exercise: Exercise, language: str = "en") -> str:
+    """The title of an exercise in a language, or its name."""
+    return say(exercise.title, language) or exercise.id
+
+
+def first_error(exercise: Exercise) -> Finding | None:
+    """The cause before what follows from it, within the first variant that fails."""
+    for group in variant_groups(exercise):
+        own = [f for check in group for f in check.findings if f.severity == "error"]
+        if own:
+            variant = group[0].id.split(".")[0]
+            shared = [f for check in exercise.checks for f in check.findings if f.severity == "error" and variant in f.variants]
+            return min([*own, *shared], key=lambda f: entry_for(f).rank)
+    return None
+
+
+def variant_groups(exercise: Exercise) -> list[list[Check]]:
+    """The checks by what they are about: all of `naive`, all of `tile8`, …, in the order of the exercise."""
+    groups: dict[str, list[Check]] = {}
+    for check in exercise.checks:
+        groups.setdefault(check.id.split(".")[0], []).append(check)
+    return list(groups.values())
+
+
+def untouched(finding: Finding) -> bool:
+    """Hardly anything of C was written: there is nothing yet to be wrong."""
+    detail = finding.detail
+    return detail.get("reason") == "poison" and detail.get("wrong", 0) * 10 >= 9 * (detail.get("elements") or 1)
+
+
+def todos(exercise: Exercise, sources: dict[str, str]) -> list[Todo]:
+    """Every TODO comment that is still in the file."""
+    found = []
+    for number, line in enumerate(split_lines(sources.get(exercise.file, "")), 1):
+        match = TODO.search(line)
+        if match and ("//" in line or "/*" in line or line.lstrip().startswith(("*", "#"))):
+            found.append(Todo(exercise.file, number, one_line(match.group().strip())))
+    return found
+
+
+def first_todo(exercise: Exercise, sources: dict[str, str]) -> Todo | None:
+    return next(iter(todos(exercise, sources)), None)
+
+
+def _number(todo: Todo) -> str:
+    match = TODO.search(todo.text)
+    return (match.group(1) if match else None) or ""
+
+
+def _words(todo: Todo) -> str:
+    match = TODO.search(todo.text)
+    return (match.group(2) if match else todo.text).rstrip(";:, ") or todo.text
+
+
+def check_title(check: Check, language: str = "en") -> str:
+    return say(check.title, language) or check.id
+
+
+def points(value: float) -> str:
+    """12 for 12.0, 12.5 for 12.5."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")

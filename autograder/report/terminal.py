@@ -1,0 +1,230 @@
+"""The report in a terminal: what passed, what to mend first with its lines, and the command to type next."""
+
+import os
+import shutil
+from typing import TextIO
+
+from msgspec import Struct
+
+from autograder.records import Check, Exercise, Finding, Report
+from autograder.report.excerpt import Excerpt, SourceLine, excerpts
+from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, heading, next_step, points, variant_groups)
+from autograder.report.textwidth import cut, pad, width, wrap
+from autograder.report.visible import one_line, visible
+from autograder.report.words import entry_for, plain, say
+from autograder.report.words.entry import N_
+from autograder.report.words.pieces import spread_phrase, translations_of
+
+LINES = 25
+WIDEST = 96
+EXERCISES = 6        # rows before “and n more”
+FINDINGS = 20        # in full for `make run`
+
+SHORT = {"correct": N_("right"), "safe": N_("safe"), "tiled": N_("tiled"), "build": N_("compiles")}
+COLOURS = {"pass": "32", "fail": "31", "grader_error": "35", "error": "31", "warning": "33", "advice": "36",
+           "strong": "1", "quiet": "2"}
+
+
+class Style(Struct):
+    """What the stream can show."""
+
+    colour: bool
+    signs: dict[str, str]
+    arrow: str
+    columns: int
+
+    def paint(self, text: str, name: str) -> str:
+        return f"\x1b[{COLOURS[name]}m{text}\x1b[0m" if self.colour and name in COLOURS and text else text
+
+
+def style_for(stream: TextIO) -> Style:
+    """Colour on a terminal only, and never against NO_COLOR; signs only where the encoding has them."""
+    terminal = bool(getattr(stream, "isatty", lambda: False)())
+    encoding = (getattr(stream, "encoding", None) or "utf-8").lower().replace("-", "")
+    rich_signs = encoding.startswith("utf")
+    columns = min(WIDEST, shutil.get_terminal_size((80, 24)).columns - 1) if terminal else 80
+    colour = terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return Style(colour, SIGN if rich_signs else PLAIN_SIGN, "▸" if rich_signs else ">", max(40, columns))
+
+
+def print_summary(report: Report, sources: dict[str, str], stream: TextIO, *, folder: str | None = None,
+                  out: str = "out", language: str = "en", quiet: bool = False, news: list[str] | None = None) -> None:
+    """At most 25 lines. `quiet`: only the score and the next command."""
+    style = style_for(stream)
+    step = next_step(report, sources, language)
+    place = report.submission if folder is None else folder
+    head = [_score_line(report, style, language)]
+    tail = _ending(report, step, style, out, language)
+    if quiet:
+        lines = head + tail[-1:]
+    else:
+        rows = _rows(report, step, style, language) + [f"  {line}" for line in news or []]
+        lines = _fit(head, rows, _mend(step, sources, style, place, language), tail)
+    _write(stream, lines)
+
+
+def _write(stream: TextIO, lines: list[str]) -> None:
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    text = "\n".join(lines) + "\n"
+    stream.write(text.encode(encoding, "replace").decode(encoding))
+
+
+def _fit(head: list[str], rows: list[str], mend: list[str], tail: list[str]) -> list[str]:
+    """What is cut first when it is too long: the rows of what is fine, then the end of the excerpt."""
+    room = LINES - len(head) - len(tail) - 3
+    if len(rows) + len(mend) > room:
+        rows = rows[: max(3, room - len(mend))]
+    mend = mend[: room - len(rows)]
+    return [*head, "", *rows, *([""] if mend else []), *mend, "", *tail]
+
+
+def _score_line(report: Report, style: Style, language: str) -> str:
+    name = one_line(report.submission)
+    score = say(N_("{score} of {max} points"), language, score=points(report.score), max=points(report.max))
+    name = cut(name, style.columns - width(score) - 6)
+    return f"  {style.paint(pad(name, style.columns - width(score) - 4), 'strong')}  {style.paint(score, 'strong')}"
+
+
+def _rows(report: Report, step: NextStep, style: Style, language: str) -> list[str]:
+    rows: list[str] = []
+    for exercise in report.exercises[:EXERCISES]:
+        rows.append(_exercise_row(exercise, style, language))
+        if exercise is step.exercise or len(report.exercises) == 1:
+            rows += _variant_rows(exercise, style, language)
+    left = len(report.exercises) - EXERCISES
+    return rows + ([say(N_("  … and {left} more exercises"), language, left=left)] if left > 0 else [])
+
+
+def _exercise_row(exercise: Exercise, style: Style, language: str) -> str:
+    title = pad(cut(heading(exercise, language), style.columns - 34), style.columns - 34)
+    earned = f"{points(exercise.score)}/{points(exercise.max)}".rjust(8)
+    status = say(STATUS[exercise.status], language)
+    return f"  {_sign(exercise.status, style)} {title} {earned}   {style.paint(status, exercise.status)}"
+
+
+def _sign(status: str, style: Style) -> str:
+    return style.paint(style.signs[status], status)
+
+
+def _variant_rows(exercise: Exercise, style: Style, language: str) -> list[str]:
+    """One row a variant: “tile16  ✗ right  ✗ safe  ✓ tiled”."""
+    groups = [group for group in variant_groups(exercise) if group[0].id != "build" or group[0].status != "pass"]
+    columns = max((width(_variant(group)) for group in groups), default=0)
+    rows = []
+    for group in groups[:6]:
+        checks = "  ".join(f"{_sign(check.status, style)} {_short(check, language)}" for check in group)
+        rows.append(f"      {pad(_variant(group), columns)}  {checks}")
+    return rows
+
+
+def _variant(group: list[Check]) -> str:
+    return group[0].id.split(".")[0] if "." in group[0].id else ""
+
+
+def _short(check: Check, language: str) -> str:
+    name = check.id.split(".")[-1]
+    return say(SHORT.get(name, name), language)
+
+
+def _mend(step: NextStep, sources: dict[str, str], style: Style, folder: str, language: str) -> list[str]:
+    """The first thing to mend: its name, its sentence, its lines, what to try."""
+    if step.finding is None:
+        return _plain_step(step, style, folder)
+    title = say(entry_for(step.finding).title, language)
+    first = say(N_("Mend first: {title}"), language, title=title)
+    lines = [style.paint(f"  {first}", "strong")]
+    lines += [f"  {line}" for line in wrap(_from_here(step.finding, folder), style.columns - 2)]
+    lines += _excerpt_lines(step.finding, sources, style, language)
+    if step.hint:
+        lines += _hanging(say(N_("Try:"), language), plain(step.hint), style)
+    return lines
+
+
+def _plain_step(step: NextStep, style: Style, folder: str) -> list[str]:
+    sentence = [f"  {line}" for line in wrap(plain(step.sentence), style.columns - 2)]
+    if step.todo:
+        sentence.insert(0, f"  {_path(folder, step.todo.file)}:{step.todo.line}")
+    return sentence
+
+
+def _hanging(label: str, text: str, style: Style) -> list[str]:
+    indent = width(label) + 3
+    wrapped = wrap(text, style.columns - indent)
+    return [("  " + label + " " if i == 0 else " " * indent) + line for i, line in enumerate(wrapped)]
+
+
+def _path(folder: str, file: str) -> str:
+    """starter/tiled_matmul.cu, as one would type it from where one stands."""
+    return one_line(f"{folder.rstrip('/')}/{file}" if folder and folder != "." else file)
+
+
+def _from_here(finding: Finding, folder: str) -> str:
+    """The message with a path in front that an editor can follow."""
+    message = plain(visible(finding.message).replace("\n", " "))
+    if finding.file and message.startswith(f"{finding.file}:"):
+        return _path(folder, finding.file) + message[len(finding.file):]
+    return message
+
+
+def _excerpt_lines(finding: Finding, sources: dict[str, str], style: Style, language: str) -> list[str]:
+    shown = excerpts(finding, sources, language, around=0)
+    return [line for excerpt in shown for line in _one_excerpt(excerpt, style)]
+
+
+def _one_excerpt(excerpt: Excerpt, style: Style) -> list[str]:
+    kept = [line for line in excerpt.lines if line.mark][:4]
+    stripped = min((len(line.text) - len(line.text.lstrip()) for line in kept if line.text.strip()), default=0)
+    room = style.columns - 10
+    return [row for line in kept for row in _source_rows(line, stripped, room, style)]
+
+
+def _source_rows(line: SourceLine, stripped: int, room: int, style: Style) -> list[str]:
+    code = cut(line.text[stripped:], room)
+    note = "; ".join(line.mark.notes) if line.mark else ""
+    arrow = style.paint(style.arrow, "error")
+    gap = room - width(code) - width(note) - 3
+    if note and gap < 0:
+        return [f"{line.number:6} {arrow} {code}", " " * 9 + style.paint(cut("^ " + note, room), "quiet")]
+    return [f"{line.number:6} {arrow} {code}" + (" " * max(3, gap + 3) + style.paint(note, "quiet") if note else "")]
+
+
+def _ending(report: Report, step: NextStep, style: Style, out: str, language: str) -> list[str]:
+    more = sum(len(check.findings) for e in report.exercises for check in e.checks) - (1 if step.finding else 0)
+    page = f"{out.rstrip('/')}/report.html"
+    if more > 0:
+        rest = say(N_("All of it, with pictures: {page}"), language, page=page)
+    else:
+        rest = say(N_("The whole report: {page}"), language, page=page)
+    unsafe = not report.environment.get("isolation", True)
+    warn = [say(N_("  Not isolated: this ran without a box around it."), language)] if unsafe else []
+    then = say(N_("Then type:"), language)
+    return [*warn, f"  {rest}", f"  {then} {style.paint(step.command, 'strong')}"]
+
+
+def print_findings(findings: list[Finding], sources: dict[str, str], stream: TextIO, *, folder: str = "",
+                   language: str = "en") -> None:
+    """The findings of `make run`: each with its lines and what to try, most serious first."""
+    style = style_for(stream)
+    order = {"error": 0, "warning": 1, "advice": 2}
+    ranked = sorted(findings, key=lambda f: (order[f.severity], entry_for(f).rank))
+    lines = [row for finding in ranked[:FINDINGS] for row in _finding_rows(finding, sources, style, folder, language)]
+    left = len(findings) - FINDINGS
+    if left > 0:
+        lines.append(say(N_("… and {left} more kinds of findings (FINDINGS=file.json has all)"), language, left=left))
+    if lines:
+        _write(stream, lines)
+
+
+SEVERITY = {"error": N_("error"), "warning": N_("warning"), "advice": N_("advice")}
+
+
+def _finding_rows(finding: Finding, sources: dict[str, str], style: Style, folder: str, language: str) -> list[str]:
+    title = say(entry_for(finding).title, language)
+    severity = style.paint(say(SEVERITY[finding.severity], language), finding.severity)
+    spread = spread_phrase(finding, translations_of(language))
+    rows = [f"{severity}: {style.paint(title, 'strong')} [{finding.kind}]" + (f" ({spread})" if spread else "")]
+    rows += [f"  {line}" for line in wrap(_from_here(finding, folder), style.columns - 2)]
+    rows += _excerpt_lines(finding, sources, style, language)
+    if finding.hint:
+        rows += _hanging(say(N_("Try:"), language), plain(finding.hint), style)
+    return [*rows, ""]
