@@ -186,6 +186,7 @@ class CaseSpec(Struct, omit_defaults=True):
     inputs: str
     seed: int = 0
     hidden: bool = False
+    tile: int = 0
 
 
 class Plan(Struct):
@@ -234,10 +235,12 @@ class RunResult(Struct, omit_defaults=True):
 
     variant: str
     findings: list[Finding] = field(default_factory=list)
+    raw: list[dict[str, Any]] = field(default_factory=list)   # findings as the emulator said them
     launches: list[LaunchSeen] = field(default_factory=list)
     counts: list[CaseCounts] = field(default_factory=list)
     outputs: bytes = b""
     finished: list[int] = field(default_factory=list)  # cases with an output frame
+    failed: dict[int, str] = field(default_factory=dict)  # cases whose frame says that a CUDA call failed: the detail
     complete: bool = False           # every case ran and the log ends with its sentinel
     facts: list[BoxFacts] = field(default_factory=list)
 
@@ -248,6 +251,7 @@ class CaseVerdict(Struct, omit_defaults=True):
     id: int
     status: Literal["pass", "fail", "missing"]
     reason: str | None = None        # wrong, non_finite, poison, …
+    detail: str = ""
     wrong: int = 0
     elements: int = 0
     max_error: float | None = None
