@@ -1,0 +1,1 @@
+"""Draws the figures of the chapters from recorded runs of the emulator."""

@@ -1,0 +1,1 @@
+"""Turns chapters/<language>/*.md into a small static site."""
