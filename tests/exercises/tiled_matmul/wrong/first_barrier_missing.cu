@@ -1,4 +1,4 @@
-// verdict: race_shared tile8,tile16 lines=60,61,63
+// verdict: race_shared tile8,tile16 lines=60?,61,63; same_warp_race? tile8,tile16 lines=60,63
 // Threads multiply tiles that others are still filling.
 // Tiled matrix multiplication: C (M×N) = A (M×K) · B (K×N), floats, row-major.
 //

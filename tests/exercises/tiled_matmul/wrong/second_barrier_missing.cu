@@ -1,4 +1,4 @@
-// verdict: race_shared tile8,tile16 lines=60,61,65
+// verdict: race_shared tile8,tile16 lines=60?,61,65; same_warp_race? tile8,tile16 lines=60,65
 // Output comparison alone passes on hardware: right in 3 runs of 3 on an H200.
 // Tiled matrix multiplication: C (M×N) = A (M×K) · B (K×N), floats, row-major.
 //
