@@ -1,0 +1,3 @@
+// verdict: compile_error *
+// This file holds no code.
+// TODO: write the kernels.

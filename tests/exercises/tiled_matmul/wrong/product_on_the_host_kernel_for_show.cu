@@ -1,0 +1,59 @@
+// verdict: not_tiled tile8,tile16
+// A tiled kernel runs on a corner of the matrices for show; the CPU makes the result.
+// Output comparison alone passes.
+#include <cuda_runtime.h>
+#include <vector>
+
+enum class Kind { naive, tile8, tile16 };
+
+__global__ void naive(const float* a, const float* b, float* c, int m, int n, int k_size) {
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row < m && col < n) {
+        float sum = 0;
+        for (int k = 0; k < k_size; k++) sum += a[row * k_size + k] * b[k * n + col];
+        c[row * n + col] = sum;
+    }
+}
+
+template <int T>
+__global__ void tiled(const float* a, const float* b, float* c, int m, int n, int k_size) {
+    __shared__ float as[T][T];
+    __shared__ float bs[T][T];
+    int tx = threadIdx.x, ty = threadIdx.y;
+    int row = blockIdx.y * T + ty;
+    int col = blockIdx.x * T + tx;
+    float sum = 0;
+    for (int base = 0; base < k_size; base += T) {
+        as[ty][tx] = (row < m && base + tx < k_size) ? a[row * k_size + base + tx] : 0;
+        bs[ty][tx] = (base + ty < k_size && col < n) ? b[(base + ty) * n + col] : 0;
+        __syncthreads();
+        for (int k = 0; k < T; k++) sum += as[ty][k] * bs[k][tx];
+        __syncthreads();
+    }
+    if (row < m && col < n) c[row * n + col] = sum;
+}
+
+template <int T>
+void launch_tiled(const float* a, const float* b, float* c, int m, int n, int k_size) {
+    dim3 block(T, T);
+    dim3 grid((n + T - 1) / T, (m + T - 1) / T);
+    tiled<T><<<grid, block>>>(a, b, c, m, n, k_size);
+}
+
+void launch(Kind kind, const float* a, const float* b, float* c, int m, int n, int k_size) {
+    if (kind == Kind::naive) {
+        dim3 block(16, 16);
+        dim3 grid((n + 15) / 16, (m + 15) / 16);
+        naive<<<grid, block>>>(a, b, c, m, n, k_size);
+        return;
+    }
+    if (kind == Kind::tile8) launch_tiled<8>(a, b, c, 1, n < 8 ? n : 8, k_size < 8 ? k_size : 8);
+    if (kind == Kind::tile16) launch_tiled<16>(a, b, c, 1, n < 16 ? n : 16, k_size < 16 ? k_size : 16);
+    std::vector<float> ha(m * k_size), hb(k_size * n), hc(m * n);
+    cudaMemcpy(ha.data(), a, ha.size() * sizeof(float), cudaMemcpyDeviceToHost);
+    cudaMemcpy(hb.data(), b, hb.size() * sizeof(float), cudaMemcpyDeviceToHost);
+    for (int i = 0; i < m * n; ++i)
+        for (int k = 0; k < k_size; ++k) hc[i] += ha[i / n * k_size + k] * hb[k * n + i % n];
+    cudaMemcpy(c, hc.data(), hc.size() * sizeof(float), cudaMemcpyHostToDevice);
+}
