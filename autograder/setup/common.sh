@@ -14,6 +14,6 @@ quietly() {
   local log=$root/build/setup.log
   mkdir -p "$root/build"
   "$@" >"$log" 2>&1 && return 0
-  tail -n 25 "$log" >&2
+  tail -n 40 "$log" >&2
   return 1
 }

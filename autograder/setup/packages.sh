@@ -15,7 +15,7 @@ is_there() {
   return 1
 }
 
-# Sets `missing` to the packages of packages.txt that are not there.
+# Sets `missing` to all that is not there, Python included: people are asked once, not bit by bit.
 find_missing_packages() {
   local package evidence
   missing=()
@@ -23,6 +23,7 @@ find_missing_packages() {
     [[ -z $package || $package == \#* ]] && continue
     is_there $evidence || missing+=("$package")
   done <"$root/autograder/setup/packages.txt"
+  has_venv || choose_python || missing+=($(python_packages))
 }
 
 # Sets `as_root` to the words that run a command as root; fails where nobody can be.
@@ -39,7 +40,8 @@ become_root() {
 }
 
 apt_get() {
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -y -o DPkg::Lock::Timeout=300 "$@"
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive NEEDRESTART_SUSPEND=1 \
+    apt-get -y -o DPkg::Lock::Timeout=300 "$@"
 }
 
 # The update may fail over a source that has nothing to do with us; the installation decides.

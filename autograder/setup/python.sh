@@ -1,6 +1,6 @@
 # Chooses a Python and keeps .venv in step with a lock file. Sourced by ensure.
 
-# Newest last is no virtue here: python3 is what the person expects to be used.
+# python3 comes first because it is what a person expects to be used.
 python_candidates=(python3 python3.13 python3.12 python3.11 /usr/bin/python3 /usr/bin/python3.13
   /usr/bin/python3.12 /usr/bin/python3.11)
 
@@ -31,21 +31,17 @@ python_packages() {
   fi
 }
 
-ensure_python() {
-  choose_python && return 0
-  require_packages $(python_packages)
-  hash -r
-  choose_python || stop "No usable Python 3.11 or newer was found. Please install one with its venv module, then try again."
-}
+# False as well when the Python behind it was removed, or when making it was interrupted.
+has_venv() { [[ -x $venv_python && -L $root/.venv/bin/autograder ]]; }
 
 # The lock itself, copied, is the stamp: no dates to compare, and a changed lock is seen at once.
 venv_matches() {
-  [[ -x $venv_python && -f $root/.venv/$1 && $(<"$root/.venv/$1") == $(<"$root/$1") ]]
+  has_venv && [[ -f $root/.venv/$1 && $(<"$root/.venv/$1") == "$(<"$root/$1")" ]]
 }
 
 make_venv() {
-  [[ -x $venv_python ]] && return 0
-  ensure_python
+  has_venv && return 0
+  choose_python || stop "No usable Python 3.11 or newer was found. Please install one with its venv module, then try again."
   quietly "$python" -m venv --clear "$root/.venv" || stop "'$python -m venv .venv' failed; see above."
   ln -sfn ../../autograder/setup/autograder "$root/.venv/bin/autograder"
 }
