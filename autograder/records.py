@@ -266,3 +266,18 @@ class JudgeVerdict(Struct, omit_defaults=True):
 
     complete: bool
     cases: list[CaseVerdict]
+
+
+class Evidence(Struct, omit_defaults=True):
+    """All that is known of one variant when points are given. Findings have their words by then."""
+
+    variant: str
+    tile: int
+    cases: list[CaseSpec]
+    run: RunResult
+    verdicts: list[CaseVerdict]
+    unsafe: list[Finding] = field(default_factory=list)     # what the emulator and the keeper saw
+    wrong: list[Finding] = field(default_factory=list)      # what the judge saw
+    untiled: list[Finding] = field(default_factory=list)    # what the counts say
+    computed: bool = True            # every case was computed by a kernel, right or wrong
+    countable: bool = True           # a case that is large enough to tell tiling was run to its end

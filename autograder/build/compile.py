@@ -3,6 +3,9 @@
 import os
 import stat
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from autograder.build import messages, places, precompile
 from autograder.build.flags import Compiler, compiler
@@ -59,18 +62,22 @@ def link(slot: Path, name: str, names: set[str], *, adapter: str | None) -> Buil
 
 def _write_rewritten(sources: dict[str, bytes], name: str, slot: Path) -> list[Finding]:
     from autograder.build.rewrite import rewrite
-    from autograder.report.words import Context, dress
     slot.mkdir(parents=True, exist_ok=True)
     slot.chmod(0o777)                 # in the box another user writes here; the folder above it is private
     problems: list[Finding] = []
     for file, data in sources.items():
         rewritten = rewrite(data, file)
-        problems += [dress({"file": file, **problem}, Context("graded")) for problem in rewritten.problems]
+        problems += [_problem(problem, file) for problem in rewritten.problems]
         target = slot / (_SOURCE if file == name else file)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(rewritten.text)
         target.chmod(0o644)
     return problems
+
+
+def _problem(problem: dict[str, Any], file: str) -> Finding:
+    """What the rewrite could not translate, as a finding; the catalogue has the words."""
+    return msgspec.convert({"severity": "error", "message": "", "count": 1, "file": file, **problem}, Finding)
 
 
 def _compile_command(tool: Compiler) -> list[str]:

@@ -9,6 +9,8 @@ from autograder.run import seccomp, wrap
 from autograder.run.limits import Job
 from autograder.run.watch import Keeper
 
+_RESULTS = {"outputs": 3, "events": 4}
+
 
 def run(job: Job, mode: str | None = None) -> BoxFacts:
     """Runs the job to its end. `mode` is user, root or none; by default what this machine can do."""
@@ -51,8 +53,7 @@ def _kept(job: Job, mode: str, pid: int, readers: dict[str, int]) -> BoxFacts:
 def _pipes(job: Job, mode: str) -> dict[str, tuple[int, int, int]]:
     """name → (our end, the end we hand over, its number over there)."""
     wanted = {} if job.inherit else {"stdout": 1, "stderr": 2}
-    if job.results:
-        wanted |= {"outputs": 3, "events": 4}
+    wanted |= {name: _RESULTS[name] for name in job.results}
     if mode != "none":
         wanted["status"] = wrap.STATUS_FD
     return {name: (*os.pipe(), number) for name, number in wanted.items()}
@@ -61,8 +62,9 @@ def _pipes(job: Job, mode: str) -> dict[str, tuple[int, int, int]]:
 def _spawn(job: Job, mode: str, filtered: bool, given: dict[int, int], filter_fd: int | None) -> int:
     makers = {"user": wrap.as_user, "root": wrap.as_root}
     argv = makers[mode](job, filtered) if mode in makers else wrap.unboxed(job)
-    env = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TMPDIR": "/tmp", **(job.env if mode == "none" else {})}
+    env = dict(os.environ) if job.inherit else {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TMPDIR": "/tmp"}
     if mode == "none":
+        env |= job.env
         argv = ["/usr/bin/env", "-C", wrap.host_cwd(job), *argv]
     moves = dict(given)
     if filter_fd is not None:

@@ -33,12 +33,12 @@ class Bind(Struct, frozen=True):
 
 
 class Job(Struct):
-    """One command in a box. `results` opens fd 3 (outputs) and fd 4 (events)."""
+    """One command in a box. `results` may open `outputs` (fd 3) and `events` (fd 4)."""
 
     argv: list[str]
     limits: Limits
     binds: list[Bind] = field(default_factory=list)
     cwd: str = "/tmp"
     env: dict[str, str] = field(default_factory=dict)
-    results: bool = False
+    results: tuple[str, ...] = ()
     inherit: bool = False            # stdin, stdout, stderr are those of whoever asked

@@ -4,14 +4,17 @@ import signal
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from autograder.build import places
 from autograder.records import BoxFacts, CaseSpec, RunResult
 from autograder.run import box
-from autograder.run.events import Events, Frames, read_events, read_frames
+from autograder.run.events import Events, read_events, read_frames
 from autograder.run.limits import MIB, Bind, Job, Limits
 
 _MOST_PROCESSES = 4                  # for one variant: a case that kills its process costs one
 LIMITS = Limits(cpu_s=20, wall_s=25.0, memory_mib=1024, stdout=16 * MIB, stderr=4 * MIB, events=32 * MIB)
+PROBE = Limits(cpu_s=5, wall_s=6.0, memory_mib=1024, stdout=16 * MIB, stderr=4 * MIB)
 _KINDS = {"cpu": "timeout", "wall": "timeout", "memory": "memory_limit", "output": "output_limit"}
 
 
@@ -36,49 +39,58 @@ def _job(program: Path, part: Path, cases: list[CaseSpec], limits: Limits) -> Jo
     bounds = Limits(**{**{name: getattr(limits, name) for name in limits.__struct_fields__}, "outputs": room})
     binds = [Bind(program, f"{places.SLOT}/program"), Bind(part, f"{places.SLOT}/in")]
     # Unboxed, the program keeps its host name; in the box these are the names it sees.
-    return Job([f"{places.SLOT}/program", f"{places.SLOT}/in"], bounds, binds, cwd="/tmp", results=True)
+    return Job([f"{places.SLOT}/program", f"{places.SLOT}/in"], bounds, binds, cwd="/tmp", results=("outputs", "events"),
+               env={"SIMT_EVENTS_FD": "4"})
 
 
 def _take(result: RunResult, facts: BoxFacts, cases: list[CaseSpec], limits: Limits) -> list[CaseSpec]:
     """Adds what one process brought; returns the cases that still wait for a process."""
     frames, events = read_frames(facts.outputs, cases), read_events(facts.events, len(cases))
-    for case in cases:
-        if case.id not in frames.failed:
-            continue
-        result.failed[case.id] = frames.failed[case.id]
-    result.raw += events.findings
+    waiting = [case for case in cases if case.id not in frames.finished]
+    well = facts.exit_status == 0 and facts.limit is None and events.ended and not waiting
+    end = [] if well else [_end(facts, events, waiting, limits)]
+    result.raw += events.findings + end
     result.launches += events.launches
     result.counts += events.counts
     result.outputs += frames.data
     result.finished += frames.finished
+    result.failed |= frames.failed
     facts.outputs = facts.events = b""
     result.facts.append(facts)
-    waiting = [case for case in cases if case.id not in frames.finished]
-    if facts.exit_status == 0 and facts.limit is None and events.ended and not waiting:
-        return []
-    result.raw.append(_end(facts, events, frames, waiting, limits))
     if facts.limit in ("cpu", "wall"):
         return []                     # what took its whole time once would take it again
     return waiting[1:]
 
 
-def _end(facts: BoxFacts, events: Events, frames: Frames, waiting: list[CaseSpec], limits: Limits) -> dict[str, Any]:
+def _end(facts: BoxFacts, events: Events, waiting: list[CaseSpec], limits: Limits) -> dict[str, Any]:
     """How the process ended, as a finding; the case it was at is the first without an output."""
-    found: dict[str, Any] = {"kind": _KINDS.get(facts.limit or "", "crash"), "count": 1, "detail": {}}
+    found = ended_badly(facts, events, limits) or {"kind": "crash", "count": 1, "text": _why_incomplete(facts, events)}
     if waiting:
-        found["case"] = waiting[0].id
+        found.setdefault("case", waiting[0].id)
+    return found
+
+
+def ended_badly(facts: BoxFacts, events: Events, limits: Limits) -> dict[str, Any] | None:
+    """A limit that fired or a signal that ended it. What the emulator said of it before it died is kept."""
+    if facts.limit is None and facts.signal is None:
+        return None
+    kind = _KINDS.get(facts.limit or "", "crash")
+    said = next((item for item in events.findings if item.get("kind") == kind), None)
+    if said is not None:
+        events.findings.remove(said)
+    found = {"kind": kind, "count": 1, **(said or {})}
+    found["detail"] = {**(found.get("detail") or {}), **_known_of_the_end(facts, limits)}
+    if said is None and facts.limit is None and (words := _last_words(facts)):
+        found["text"] = words
+    return found
+
+
+def _known_of_the_end(facts: BoxFacts, limits: Limits) -> dict[str, Any]:
     if facts.limit in ("cpu", "wall"):
-        found["detail"] = {"seconds": limits.cpu_s if facts.limit == "cpu" else int(limits.wall_s)}
-    elif facts.limit == "memory":
-        found["detail"] = {"limit": limits.memory_mib}
-    elif facts.limit == "output":
-        found["detail"] = {"limit": limits.stdout // MIB}
-    elif facts.signal is not None:
-        found["detail"] = {"signal": _signal_name(facts.signal)}
-        found["text"] = _last_words(facts)
-    else:
-        found["text"] = _why_incomplete(facts, events, frames)
-    return {name: value for name, value in found.items() if value not in (None, "")}
+        return {"seconds": limits.cpu_s if facts.limit == "cpu" else int(limits.wall_s)}
+    if facts.limit:
+        return {"limit": limits.memory_mib if facts.limit == "memory" else limits.stdout // MIB}
+    return {"signal": _signal_name(facts.signal or 0)}
 
 
 def _signal_name(number: int) -> str:
@@ -88,7 +100,7 @@ def _signal_name(number: int) -> str:
         return f"signal {number}"
 
 
-def _why_incomplete(facts: BoxFacts, events: Events, frames: Frames) -> str:
+def _why_incomplete(facts: BoxFacts, events: Events) -> str:
     if events.broken:
         return f"{events.broken}."
     if facts.exit_status:
@@ -111,3 +123,11 @@ def split_inputs(data: bytes, cases: list[CaseSpec]) -> dict[int, bytes]:
         pieces[case.id] = data[at:end]
         at = end
     return pieces
+
+
+def plain_input(case: CaseSpec) -> bytes:
+    """An input that is not graded: every element is one."""
+    import struct
+    head = {"id": case.id, "variant": case.variant, "m": case.m, "n": case.n, "k": case.k}
+    count = case.m * case.k + case.k * case.n
+    return msgspec.json.encode(head) + b"\n" + struct.pack("<f", 1.0) * count

@@ -10,6 +10,7 @@ from autograder.run.limits import MIB, Limits
 
 _TICK_S = 0.05
 _AFTER_DEATH_S = 0.5
+_LAST_WORDS_S = 0.5
 _PAGE = os.sysconf("SC_PAGESIZE")
 _TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -28,6 +29,10 @@ class Tree:
         for pid in self.members:
             self.cpu_s[pid] = _cpu_s(pid) or self.cpu_s.get(pid, 0.0)
         return sum(_resident(pid) for pid in self.members)
+
+    def leaves(self) -> set[int]:
+        """The processes that have no child: the program itself, not what wraps it."""
+        return self.members - {_parent(pid) for pid in self.members}
 
     def _look(self) -> None:
         pids = {int(name) for name in os.listdir("/proc") if name.isdigit()}
@@ -105,8 +110,10 @@ class Keeper:
     def _bounds(self, elapsed: float) -> None:
         resident = self.tree.resident()
         self.peak = max(self.peak, resident)
-        if elapsed > self.limits.wall_s:
+        if elapsed > self.limits.wall_s + _LAST_WORDS_S:
             self._stop("wall")
+        elif elapsed > self.limits.wall_s and self.limit is None:
+            self._warn()
         elif resident > self.limits.memory_mib * MIB:
             self._stop("memory")
 
@@ -123,6 +130,15 @@ class Keeper:
         if len(data) > room:
             self.truncated += [name] if name not in self.truncated else []
             self._stop("output")
+
+    def _warn(self) -> None:
+        """The time is up: the emulator may still say where the program was."""
+        self.limit = "wall"
+        for pid in self.tree.leaves():
+            try:
+                os.kill(pid, signal.SIGTERM)
+            except OSError:
+                continue
 
     def _stop(self, limit: str) -> None:
         self.limit = self.limit or limit

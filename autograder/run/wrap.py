@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -50,9 +51,10 @@ def _bubblewrap(job: Job, seccomp: bool) -> list[str]:
             "--die-with-parent", "--new-session", "--clearenv", "--json-status-fd", str(STATUS_FD)]
     if job.inherit:                   # a new session would cut the program off from the terminal's Ctrl-C
         argv.remove("--new-session")
-    argv += _system_mounts()
-    for folder in ["/dev", *sorted({str(Path(bind.inside).parent) for bind in job.binds} - {"/", "/tmp"})]:
+    above = {str(parent) for bind in job.binds for parent in Path(bind.inside).parents}
+    for folder in ["/dev", "/etc", *sorted(above - {"/", "/tmp"})]:
         argv += ["--perms", "0755", "--dir", folder]   # what bubblewrap makes by itself only root may enter
+    argv += _system_mounts()
     for device in _DEVICES:
         argv += ["--dev-bind", f"/dev/{device}", f"/dev/{device}"]
     argv += ["--size", str(job.limits.tmp_mib * MIB), "--perms", "1777", "--tmpfs", "/tmp"]
@@ -86,7 +88,7 @@ def _tool(name: str) -> str:
 def _on_host(job: Job, word: str) -> str:
     """A word of the command with paths of the box turned back into paths of the host."""
     for bind in job.binds:
-        word = word.replace(bind.inside + "/", f"{bind.host}/")
+        word = re.sub(rf"(?<![\w/]){re.escape(bind.inside)}(?![\w.-])", lambda _: str(bind.host), word)
     return word
 
 

@@ -1,0 +1,84 @@
+"""The command line: finds the verbs by looking into verbs/, and turns faults into messages and exit statuses."""
+
+import argparse
+import importlib
+import os
+import pkgutil
+import sys
+from types import ModuleType
+
+from autograder.faults import AutograderError, GraderFault, UserMistake
+
+OUR_FAULT = 3
+_STOPPED = 130                       # what a shell answers after Ctrl-C
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs one verb; returns the exit status."""
+    words = sys.argv[1:] if argv is None else argv
+    try:
+        return _run(words)
+    except AutograderError as error:
+        _explain(error)
+        return error.exit_status
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return _STOPPED
+    except BrokenPipeError:           # the reader of our output went away, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 0
+    except Exception as error:        # noqa: BLE001 - whatever is left is a mistake of ours, and must be told as one
+        _explain(_unexpected(error))
+        return OUR_FAULT
+
+
+def _run(words: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="autograder", description="Tiled matrix multiplication in CUDA, graded without a GPU.",
+                                     epilog="autograder VERB --help says more about one verb.")
+    choices = parser.add_subparsers(metavar="VERB", dest="verb", required=True)
+    asked = next((word for word in words if not word.startswith("-")), "")
+    names = verbs()
+    modules = {name: _verb(name) for name in ([asked] if asked in names else names)}
+    for name, module in modules.items():
+        one = choices.add_parser(name, help=module.HELP, description=module.HELP)
+        module.arguments(one)
+        one.set_defaults(act=module.act)
+    options = parser.parse_args(words)
+    return options.act(options)
+
+
+def verbs() -> list[str]:
+    """The names of the modules in verbs/, as typed: new_exercise is `new-exercise`."""
+    package = importlib.import_module("autograder.verbs")
+    return sorted(info.name.replace("_", "-") for info in pkgutil.iter_modules(package.__path__))
+
+
+def _verb(name: str) -> ModuleType:
+    return importlib.import_module(f"autograder.verbs.{name.replace('-', '_')}")
+
+
+def _explain(error: AutograderError) -> None:
+    lines = [f"autograder: {error.message}"]
+    if isinstance(error, UserMistake):
+        lines += [f"  {error.next_step}"] if error.next_step else []
+    elif isinstance(error, GraderFault):
+        lines += ["  This is a fault of the grader, not of anybody's program.", *([f"  {error.next_step}"] if error.next_step else [])]
+        lines += ["  For a bug report:", *(f"    {name}: {value}" for name, value in _facts(error).items())]
+    print("\n".join(lines), file=sys.stderr)
+
+
+def _facts(error: GraderFault) -> dict[str, str]:
+    import platform
+
+    from autograder import __version__
+    return {"autograder": __version__, "python": platform.python_version(), "system": platform.platform(), **error.facts}
+
+
+def _unexpected(error: Exception) -> GraderFault:
+    """Where it happened, without a page of traceback; AUTOGRADER_TRACE=1 shows that too."""
+    import traceback
+    if os.environ.get("AUTOGRADER_TRACE"):
+        traceback.print_exception(error)
+    steps = traceback.extract_tb(error.__traceback__)[-3:]
+    where = " < ".join(f"{os.path.basename(step.filename)}:{step.lineno} {step.name}" for step in reversed(steps))
+    return GraderFault(f"{type(error).__name__}: {error}", "AUTOGRADER_TRACE=1 shows more.", {"where": where})

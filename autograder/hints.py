@@ -1,0 +1,75 @@
+"""The hints of an exercise: three that rise, and some that fit a finding; and which of them were given."""
+
+import json
+import tomllib
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct, field
+
+from autograder.exercise import FOLDER
+from autograder.faults import GraderFault, UserMistake
+
+_GIVEN = Path(__file__).resolve().parents[1] / "build" / "hints.json"
+
+
+class Fitting(Struct):
+    """A hint for whoever has a finding of this kind."""
+
+    kind: str
+    text: str
+
+
+class Hints(Struct):
+    """hints.toml."""
+
+    hints: list[str]
+    when: list[Fitting] = field(default_factory=list)
+
+    def fitting(self, kinds: list[str]) -> list[Fitting]:
+        """For the first kind that has a hint: one thing at a time."""
+        return next(([hint] for kind in kinds for hint in self.when if hint.kind == kind), [])
+
+    def number(self, number: int) -> str:
+        if not 1 <= number <= len(self.hints):
+            raise UserMistake(f"There is no hint {number}.", f"The hints are numbered from 1 to {len(self.hints)}.")
+        return self.hints[number - 1].strip().replace("\n", "\n  ")
+
+
+def load(exercise: str) -> Hints:
+    path = FOLDER / exercise / "hints.toml"
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Hints)
+    except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise GraderFault(f"{exercise}/hints.toml cannot be used: {error}") from error
+
+
+def kinds_found(report: Path, exercise: str) -> list[str]:
+    """The kinds of the errors in the last report, in its order; nothing when there is none."""
+    try:
+        exercises = json.loads(report.read_text("utf-8"))["exercises"]
+        checks = [check for one in exercises if one["id"] == exercise for check in one["checks"]]
+        return [finding["kind"] for check in checks for finding in check["findings"] if finding["severity"] == "error"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
+
+
+def given(exercise: str) -> int:
+    """How many hints were given so far."""
+    try:
+        number = json.loads(_GIVEN.read_text())[exercise]
+        return number if isinstance(number, int) else 0
+    except (OSError, ValueError, KeyError, TypeError):
+        return 0
+
+
+def remember(exercise: str, number: int) -> None:
+    try:
+        kept = json.loads(_GIVEN.read_text())
+    except (OSError, ValueError):
+        kept = {}
+    try:
+        _GIVEN.parent.mkdir(exist_ok=True)
+        _GIVEN.write_text(json.dumps({**(kept if isinstance(kept, dict) else {}), exercise: number}))
+    except OSError:
+        pass                          # a read-only checkout gives the first hint each time

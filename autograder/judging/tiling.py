@@ -1,0 +1,66 @@
+"""Decides from counted global loads whether a variant tiles, and whether a kernel computed the product at all."""
+
+from autograder.records import CaseCounts, CaseSpec, Finding, RunResult
+
+_SLACK = 1.25                        # whole padded tiles may be loaded, and a little more
+_EDGES = 4                           # shapes of fewer tiles in a direction say too little
+
+
+def not_tiled(variant: str, tile: int, cases: list[CaseSpec], run: RunResult) -> list[Finding]:
+    """At most one finding: the case that loads most beyond what T×T tiling explains."""
+    counts = {count.case: count for count in run.counts}
+    worst, worst_share = None, 1.0
+    for case in cases if tile else []:
+        if case.id not in counts or min(case.m, case.n, case.k) < _EDGES * tile:
+            continue
+        share = loads(counts[case.id]) / (_SLACK * ideal(case, tile))
+        if share > worst_share:
+            worst, worst_share = case, share
+    return [_too_many(variant, tile, worst, counts[worst.id])] if worst else []
+
+
+def decidable(tile: int, cases: list[CaseSpec], run: RunResult) -> bool:
+    """Whether a shape that tells was run to its end."""
+    counted = {count.case for count in run.counts}
+    return any(case.id in counted and min(case.m, case.n, case.k) >= _EDGES * tile for case in cases)
+
+
+def not_computed(variant: str, cases: list[CaseSpec], run: RunResult) -> list[Finding]:
+    """At most one finding: a case whose kernels read less than every element of A and B once."""
+    counts = {count.case: count for count in run.counts}
+    for case in cases:
+        if case.id in counts and case.id in run.finished and case.id not in run.failed:
+            if loads(counts[case.id]) < needed(case):
+                return [_too_few(variant, case, counts[case.id])]
+    return []
+
+
+def loads(counts: CaseCounts) -> int:
+    """Elements read from global memory; a padded copy of A or B that a student made counts like A and B."""
+    return sum(number for array, number in counts.loads.items() if array != "C")
+
+
+def ideal(case: CaseSpec, tile: int) -> int:
+    """2T²·⌈M/T⌉·⌈N/T⌉·⌈K/T⌉: two whole tiles for each block and round."""
+    tiles = [-(-extent // tile) for extent in (case.m, case.n, case.k)]
+    return 2 * tile * tile * tiles[0] * tiles[1] * tiles[2]
+
+
+def needed(case: CaseSpec) -> int:
+    """Each element of A and B at least once."""
+    return case.m * case.k + case.k * case.n
+
+
+def _too_many(variant: str, tile: int, case: CaseSpec, counts: CaseCounts) -> Finding:
+    best = ideal(case, tile)
+    detail = {"measured": loads(counts), "ideal": best, "limit": int(_SLACK * best), "tile": tile}
+    return Finding("not_tiled", "error", "", 1, variant=variant, shape=shape(case), detail=detail)
+
+
+def _too_few(variant: str, case: CaseSpec, counts: CaseCounts) -> Finding:
+    detail = {"measured": loads(counts), "needed": needed(case), "too_few": True}
+    return Finding("not_tiled", "error", "", 1, variant=variant, shape=shape(case), detail=detail)
+
+
+def shape(case: CaseSpec) -> dict[str, int]:
+    return {"m": case.m, "n": case.n, "k": case.k}

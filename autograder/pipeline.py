@@ -1,0 +1,237 @@
+"""The way of one submission: intake, policy, build, run, judge, diagnosis, score. Each step takes and returns records."""
+
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from autograder.exercise import ExerciseRule
+from autograder.faults import GraderFault
+from autograder.records import (Built, CaseRow, CaseSpec, CaseVerdict, Check, Evidence, Exercise, Finding, FrozenFile,
+                                PolicyVerdict, Report, RunResult)
+
+SCHEMA = "1"
+DEFAULT_SEED = 1
+Progress = Callable[[str], None]
+
+
+class Request(Struct):
+    """What is to be graded, and how."""
+
+    folder: Path
+    exercises: list[ExerciseRule]
+    seed: int = DEFAULT_SEED
+    jobs: int = 0                    # 0: as many as there are processors
+    full: bool = False
+    label: str | None = None
+
+
+class Graded(Struct):
+    """A report, the sources it speaks of, and what failed on our side."""
+
+    report: Report
+    sources: dict[str, str]
+    faults: list[GraderFault] = field(default_factory=list)
+
+
+def grade(request: Request, progress: Progress = lambda words: None) -> Graded:
+    """Grades one submission from beginning to end."""
+    from autograder import intake, scoring
+    started, jobs = time.monotonic(), request.jobs or os.cpu_count() or 1
+    faults: list[GraderFault] = []
+    with tempfile.TemporaryDirectory(prefix="grade-") as private:
+        submission = intake.freeze(request.folder, request.exercises, Path(private), request.label)
+        exercises = []
+        for rule, frozen in zip(request.exercises, submission.files):
+            way = _Way(rule, frozen, Path(private, rule.id), request, jobs, progress)
+            exercises.append(_graded_or_our_fault(way, faults))
+        sources = {file.name: file.path.read_text("utf-8", "replace") for file in submission.files if file.path}
+    score, most = scoring.total(exercises)
+    environment = _environment(request, time.monotonic() - started)
+    return Graded(Report(SCHEMA, submission.label, score, most, environment, exercises), sources, faults)
+
+
+def _graded_or_our_fault(way: "_Way", faults: list[GraderFault]) -> Exercise:
+    """A fault of ours is told as one, and the other exercises go on."""
+    from autograder import scoring
+    try:
+        return way.go()
+    except GraderFault as fault:
+        faults.append(fault)
+        why = f"The grader failed, not you: {fault.message}"
+        return way.exercise("grader_error", scoring.without_a_run(way.rule, "grader_error", why), why)
+
+
+class _Way:
+    """One exercise on its way. Every method is one step; `go` names them in order."""
+
+    def __init__(self, rule: ExerciseRule, frozen: FrozenFile, work: Path, request: Request, jobs: int, progress: Progress) -> None:
+        self.rule, self.frozen, self.work, self.request = rule, frozen, work, request
+        self.jobs, self.progress = jobs, progress
+        self.names = {frozen.name}
+
+    def go(self) -> Exercise:
+        """submission ─► policy ─► build ─► run ─► judge ─► diagnosis ─► score"""
+        if self.frozen.status == "not_submitted":
+            return self._not_submitted()
+        if self.frozen.status == "refused":
+            return self._without_program([self.frozen.finding])
+        built = self._program()
+        if built.program is None:
+            return self._without_program(built.findings)
+        cases = self._plan(built.program)
+        runs = self._runs(built.program, cases)
+        verdicts = self._verdicts(cases, runs)
+        evidence = [self._evidence(built.program, run, cases, verdicts) for run in runs]
+        return self._scored(evidence, built)
+
+    # ---- policy and build
+
+    def _program(self) -> Built:
+        """The source is looked at before it is compiled, the object before it is linked."""
+        from autograder import policy
+        from autograder.build import compile as build
+        source, slot = self.frozen.path.read_bytes(), self.work / "slot"
+        self.progress(f"{self.rule.id}: compiling")
+        if (verdict := policy.of_source(source, self.frozen.name)).refused:
+            return Built(findings=verdict.findings)
+        built = build.compile_source({self.frozen.name: source}, self.frozen.name, slot)
+        if built.object is None:
+            return built
+        verdict = self._macros(policy, build, source, slot)
+        if not verdict.refused:
+            verdict = policy.of_object(built.listing, self.frozen.name)
+        if verdict.refused:
+            return Built(findings=verdict.findings)
+        linked = build.link(slot, self.frozen.name, self.names, adapter=self.rule.id)
+        linked.seconds += built.seconds
+        return linked
+
+    def _macros(self, policy, build, source: bytes, slot: Path) -> PolicyVerdict:
+        """Macros that paste words together could hide some: then the words are looked at once more, pasted."""
+        if not policy.pastes_tokens(source):
+            return PolicyVerdict()
+        return policy.of_preprocessed(build.preprocess(self.frozen.name, slot), self.frozen.name)
+
+    # ---- run
+
+    def _plan(self, program: Path) -> list[CaseSpec]:
+        """Hidden sizes depend on the student's own block, which a small run shows."""
+        from autograder.judging import plan
+        from autograder.run import runner
+        probes = plan.probe(self.rule)
+        inputs = {case.id: runner.plain_input(case) for case in probes}
+        seen = runner.run_variant(program, "probe", probes, inputs, self.work, runner.PROBE)
+        blocks = plan.blocks_seen(probes, seen.launches)
+        return plan.all_cases(self.rule, blocks, self.request.seed, self.request.full)
+
+    def _runs(self, program: Path, cases: list[CaseSpec]) -> list[RunResult]:
+        """One process a variant, side by side; the order of the results is that of the variants."""
+        from autograder import judging
+        from autograder.run import runner
+        pieces = runner.split_inputs(judging.draw_inputs(self.rule.id, cases, self.work), cases)
+
+        def run(variant: str) -> RunResult:
+            self.progress(f"{self.rule.id}: running {variant}")
+            mine = [case for case in cases if case.variant == variant]
+            return runner.run_variant(program, variant, mine, pieces, self.work)
+
+        with ThreadPoolExecutor(max_workers=max(1, self.jobs)) as pool:
+            return list(pool.map(run, self.rule.variants))
+
+    # ---- judge and diagnosis
+
+    def _verdicts(self, cases: list[CaseSpec], runs: list[RunResult]) -> dict[int, CaseVerdict]:
+        from autograder import judging
+        self.progress(f"{self.rule.id}: judging")
+        outputs = b"".join(run.outputs for run in runs)
+        return {verdict.id: verdict for verdict in judging.verdict(self.rule.id, cases, outputs, self.work).cases}
+
+    def _evidence(self, program: Path, run: RunResult, cases: list[CaseSpec], verdicts: dict[int, CaseVerdict]) -> Evidence:
+        """All that is known of one variant, with words."""
+        from autograder.judging import tiling, values
+        from autograder.run import symbolise
+        mine = [case for case in cases if case.variant == run.variant]
+        said = [verdicts[case.id] for case in mine]
+        tile = self.rule.tiles.get(run.variant, 0)
+        run.findings = symbolise.findings(self._with_shapes(run, mine), program, self.names)
+        unsafe = self._dressed(run.findings)
+        blamed = any(finding.severity == "error" for finding in unsafe)
+        wrong = [] if blamed else values.wrong_values(run.variant, mine, said)
+        if not blamed and not wrong:
+            unsafe += self._dressed(values.missing_values(run.variant, mine, said))
+        few = tiling.not_computed(run.variant, mine, run)
+        untiled = few or tiling.not_tiled(run.variant, tile, mine, run)
+        computed = not few and not any(values.untouched(verdict) for verdict in said) and any(v.status != "missing" for v in said)
+        return Evidence(run.variant, tile, mine, run, said, unsafe, self._dressed(wrong), self._dressed(untiled), computed,
+                        tiling.decidable(tile, mine, run))
+
+    @staticmethod
+    def _with_shapes(run: RunResult, cases: list[CaseSpec]) -> list[dict]:
+        """The emulator speaks of case numbers; people want shapes."""
+        shapes = {case.id: {"m": case.m, "n": case.n, "k": case.k} for case in cases}
+        for item in run.raw:
+            number = item.pop("case", None)
+            item["variant"] = run.variant
+            if number in shapes:
+                item.setdefault("shape", shapes[number])
+        return run.raw
+
+    @staticmethod
+    def _dressed(findings: list[Finding]) -> list[Finding]:
+        from autograder.report.words import Context, dress
+        return [dress(finding, Context("graded")) for finding in findings]
+
+    # ---- score
+
+    def _scored(self, evidence: list[Evidence], built: Built) -> Exercise:
+        from autograder import scoring
+        checks = [scoring.build_check(self._dressed(built.findings)), *scoring.score(self.rule, evidence)]
+        exercise = self.exercise(scoring.status_of(checks), checks)
+        exercise.cases = [row for one in evidence for row in _rows(one)]
+        return exercise
+
+    def _not_submitted(self) -> Exercise:
+        from autograder import scoring
+        near = self.frozen.finding
+        message = f"{near.message} {near.hint}" if near else f"There is no {self.frozen.name} in the submission."
+        return self.exercise("not_submitted", scoring.without_a_run(self.rule, "not_submitted", message), message)
+
+    def _without_program(self, findings: list[Finding]) -> Exercise:
+        from autograder import scoring
+        why = "Not run: there is no program yet; see the first finding."
+        checks = [scoring.build_check(self._dressed(findings)), *scoring.without_a_run(self.rule, "not_run", why)]
+        return self.exercise("fail", checks)
+
+    def exercise(self, status: str, checks: list[Check], message: str = "") -> Exercise:
+        rule = self.rule
+        return Exercise(rule.id, status, sum(check.score for check in checks), rule.points, checks, rule.title, rule.summary,
+                        message, rule.file_name, self.frozen.sha256)
+
+
+def _rows(one: Evidence) -> list[CaseRow]:
+    launches = {launch.case: launch for launch in one.run.launches}
+    rows = []
+    for case, verdict in zip(one.cases, one.verdicts):
+        launch = launches.get(case.id)
+        rows.append(CaseRow(case.variant, case.m, case.n, case.k, verdict.status, case.hidden, "" if case.hidden else case.inputs,
+                            None if case.hidden else verdict.max_error, launch.block if launch else None, launch.grid if launch else None))
+    return rows
+
+
+def _environment(request: Request, seconds: float) -> dict:
+    """What the result depends on; what differs between two equal runs lies under `times` and `host`."""
+    import platform
+
+    from autograder import __version__
+    from autograder.build.flags import compiler
+    from autograder.run.level import level
+    found = level()
+    return {"autograder": __version__, "compiler": compiler().version, "isolation": found.isolation, "level": found.name,
+            "seed": request.seed, "full": request.full,
+            "times": {"seconds": round(seconds, 3), "finished": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())},
+            "host": {"name": platform.node(), "system": platform.platform(terse=True), "processors": os.cpu_count()}}

@@ -1,0 +1,82 @@
+"""`run`: any CUDA program of the user's own under the emulator, with its own files, terminal and environment."""
+
+import os
+import re
+from pathlib import Path
+
+from msgspec import Struct
+
+from autograder.build import compile as build
+from autograder.faults import UserMistake
+from autograder.intake.text import LIMIT, refusal
+from autograder.records import Finding
+from autograder.run import box, runner, symbolise
+from autograder.run.events import read_events
+from autograder.run.limits import MIB, Bind, Job, Limits
+
+_INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*"([\w./+-]+)"', re.M)
+_MOST_FILES = 64
+UNFINISHED = 2                       # there is no program: the same status as any other mistake of the user's
+
+
+class Ran(Struct):
+    """What became of one program."""
+
+    exit_status: int
+    findings: list[Finding]
+    sources: dict[str, str]
+
+
+def run(file: Path, words: list[str], limits: Limits, work: Path) -> Ran:
+    """Compiles the file and runs it where the user stands."""
+    sources = with_local_headers(file)
+    texts = {name: data.decode("utf-8", "replace") for name, data in sources.items()}
+    slot = work / "slot"
+    built = build.compile_source(sources, file.name, slot)
+    if built.object:
+        built = build.link(slot, file.name, set(sources), adapter=None)
+    if built.program is None:
+        return Ran(UNFINISHED, built.findings, texts)
+    return _ran(built.program, words, limits, texts)
+
+
+def _ran(program: Path, words: list[str], limits: Limits, texts: dict[str, str]) -> Ran:
+    job = Job([str(program), *words], limits, [], cwd=os.getcwd(), env={"SIMT_EVENTS_FD": "4"}, results=("events",), inherit=True)
+    facts = box.run(job, "none")
+    events = read_events(facts.events, 0)
+    end = runner.ended_badly(facts, events, limits)
+    found = symbolise.findings(events.findings + ([end] if end else []), program, set(texts))
+    status = facts.exit_status if facts.exit_status is not None else 128 + (facts.signal or 0)
+    return Ran(status, found, texts)
+
+
+def with_local_headers(file: Path) -> dict[str, bytes]:
+    """The file and the headers beside it that it includes with quotes, and theirs."""
+    sources = {file.name: _read(file)}
+    waiting = [file.name]
+    while waiting and len(sources) < _MOST_FILES:
+        name = waiting.pop()
+        for found in _INCLUDE.findall(sources[name]):
+            other = os.path.normpath(os.path.join(os.path.dirname(name), found.decode()))
+            path = file.parent / other
+            if other not in sources and not other.startswith(("..", "/")) and path.is_file():
+                sources[other] = _read(path)
+                waiting.append(other)
+    return sources
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            data = file.read(LIMIT + 1)
+    except OSError as error:
+        raise UserMistake(f"“{path}” cannot be read: {error.strerror}.", "Give the path of a .cu file: FILE=my.cu") from error
+    if problem := refusal(data):
+        raise UserMistake(f"{path}: {problem[0]}", problem[1])
+    return data
+
+
+def limits_for(seconds: float, memory_mib: int) -> Limits:
+    """Bounds for a program of one's own: time and memory, little else."""
+    return Limits(cpu_s=max(1, int(seconds * (os.cpu_count() or 1))), wall_s=seconds, memory_mib=memory_mib, file_mib=16384,
+                  open_files=1024, processes=4096, stdout=1 << 40, stderr=1 << 40, events=256 * MIB)

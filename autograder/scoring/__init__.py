@@ -1,0 +1,84 @@
+"""Gives points: one check after another, from evidence only. Decides nothing else."""
+
+from autograder.records import Check, Evidence, Exercise, Finding
+from autograder.exercise import CheckRule, ExerciseRule
+
+
+def score(rule: ExerciseRule, evidence: list[Evidence]) -> list[Check]:
+    """The scored checks, in the order of exercise.toml."""
+    known = {one.variant: one for one in evidence}
+    return [_check(check, known) for check in rule.checks]
+
+
+def without_a_run(rule: ExerciseRule, status: str, why: str) -> list[Check]:
+    """The scored checks when nothing ran."""
+    return [Check(check.id, status, 0, check.points, why, [], check.title) for check in rule.checks]
+
+
+def build_check(findings: list[Finding]) -> Check:
+    """Worth no points by itself: whether there was a program to run."""
+    failed = any(finding.severity == "error" for finding in findings)
+    message = "There is no program to run yet." if failed else "It compiles."
+    return Check("build", "fail" if failed else "pass", 0, 0, message, findings, "It compiles and may be graded")
+
+
+def status_of(checks: list[Check]) -> str:
+    """An exercise passes when every check does and nothing in it is an error."""
+    if any(finding.severity == "error" for check in checks for finding in check.findings):
+        return "fail"
+    return "pass" if all(check.status == "pass" for check in checks) else "fail"
+
+
+def total(exercises: list[Exercise]) -> tuple[float, float]:
+    """Points earned and points to be had; where we failed, the points count neither way."""
+    counted = [exercise for exercise in exercises if exercise.status != "grader_error"]
+    return sum(exercise.score for exercise in counted), sum(exercise.max for exercise in counted)
+
+
+def _check(rule: CheckRule, known: dict[str, Evidence]) -> Check:
+    variant, _, aspect = rule.id.partition(".")
+    judge = {"correct": _correct, "safe": _safe, "tiled": _tiled}[aspect]
+    status, message, findings = judge(known[variant])
+    return Check(rule.id, status, rule.points if status == "pass" else 0, rule.points, message, findings, rule.title)
+
+
+def _correct(one: Evidence) -> tuple[str, str, list[Finding]]:
+    right = sum(verdict.status == "pass" for verdict in one.verdicts)
+    every = len(one.verdicts)
+    host_made = [finding for finding in one.untiled if finding.detail.get("too_few")]
+    if host_made:
+        return "fail", "The product was not computed by a kernel.", host_made
+    if right == every and one.run.complete:
+        return "pass", f"Right on all {every} cases.", []
+    message = f"Right on {right} of {every} cases."
+    if one.wrong:
+        return "fail", message, one.wrong
+    return "fail", f"{message} {_because(one.unsafe)}".strip(), []
+
+
+def _because(unsafe: list[Finding]) -> str:
+    """One cause, one story: the finding under `safe` is told there and only pointed at here."""
+    cause = next((finding for finding in unsafe if finding.severity == "error"), None)
+    if cause is None:
+        return ""
+    place = f"{cause.file}:{cause.line}" if cause.line else "the program's end"
+    return f"Mend {cause.kind} ({place}) first: a result cannot be trusted before that."
+
+
+def _safe(one: Evidence) -> tuple[str, str, list[Finding]]:
+    errors = sum(finding.severity == "error" for finding in one.unsafe)
+    if errors:
+        return "fail", f"{errors} thing{'s' * (errors > 1)} to mend.", one.unsafe
+    if not one.computed:
+        return "not_run", "Nothing was computed, so there was nothing to watch.", one.unsafe
+    return "pass", "No race, no bad access, every barrier met by all.", one.unsafe
+
+
+def _tiled(one: Evidence) -> tuple[str, str, list[Finding]]:
+    if not one.computed:
+        return "not_run", "Nothing was computed, so there are no loads to count.", []
+    if one.untiled:
+        return "fail", "It loads more than tiling explains.", one.untiled
+    if not one.countable:
+        return "not_run", "No case that is large enough to tell was run to its end.", []
+    return "pass", f"It loads no more than {one.tile}×{one.tile} tiles need.", []

@@ -1,0 +1,1 @@
+"""One verb a file: HELP, arguments(parser) and act(options) -> exit status."""

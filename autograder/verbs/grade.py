@@ -1,0 +1,95 @@
+"""`grade`: grades one submission and writes report.json and report.html."""
+
+import argparse
+import sys
+from pathlib import Path
+
+HELP = "grade one submission: a folder with any of the starter files"
+OUR_FAULT, TOO_LOW = 3, 1
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--submission", type=Path, default=Path("starter"), metavar="DIR", help="what is graded (default: starter)")
+    parser.add_argument("--exercise", metavar="NAME", help="only this exercise")
+    parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where the report goes (default: out)")
+    parser.add_argument("--seed", type=int, default=None, metavar="N", help="draws the hidden cases; the same seed gives the same report")
+    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes side by side (default: one a processor)")
+    parser.add_argument("--full", action="store_true", help="also the large public cases")
+    parser.add_argument("--fail-under", type=float, default=None, metavar="PERCENT", help="exit with 1 when the score is lower, for CI")
+    parser.add_argument("--label", default=None, help="how the submission is called in the report (default: the folder's name)")
+    parser.add_argument("--language", default="en", help="language of the report: en, zh_CN")
+    parser.add_argument("--quiet", action="store_true", help="print the score and the next command only")
+
+
+def act(options: argparse.Namespace) -> int:
+    from autograder import exercise, pipeline
+    _writable(options.out)
+    request = pipeline.Request(options.submission, exercise.chosen(options.exercise), jobs=options.jobs, full=options.full,
+                               seed=pipeline.DEFAULT_SEED if options.seed is None else options.seed, label=options.label)
+    progress = _Progress(sys.stderr)
+    try:
+        graded = pipeline.grade(request, progress)
+    finally:
+        progress.clear()
+    _write(graded, options)
+    _summary(graded, options)
+    return _status(graded, options.fail_under)
+
+
+class _Progress:
+    """One line on stderr that is written over, where somebody watches."""
+
+    def __init__(self, stream) -> None:
+        self.stream = stream if stream.isatty() else None
+
+    def __call__(self, words: str) -> None:
+        if self.stream:
+            self.stream.write(f"\r\x1b[K{words} …")
+            self.stream.flush()
+
+    def clear(self) -> None:
+        if self.stream:
+            self.stream.write("\r\x1b[K")
+            self.stream.flush()
+
+
+def _writable(out: Path) -> None:
+    """Said before anything is graded, not after."""
+    import os
+
+    from autograder.faults import UserMistake
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserMistake(f"The report cannot go to “{out}”: {error.strerror}.", "Choose another folder: OUT=…") from error
+    if not os.access(out, os.W_OK):
+        raise UserMistake(f"The report cannot go to “{out}”: it may not be written to.", "Choose another folder: OUT=…")
+
+
+def _write(graded, options: argparse.Namespace) -> None:
+    from autograder.faults import GraderFault
+    from autograder.report.page import write_page
+    from autograder.report.json_file import write_json
+    try:
+        write_json(graded.report, options.out / "report.json")
+        write_page(graded.report, graded.sources, options.out / "report.html", language=options.language)
+    except OSError as error:
+        raise GraderFault(f"The report could not be written: {error}", "Is the disk full?") from error
+
+
+def _summary(graded, options: argparse.Namespace) -> None:
+    from autograder.report.terminal import print_summary
+    print_summary(graded.report, graded.sources, sys.stdout, folder=str(options.submission), out=str(options.out),
+                  language=options.language, quiet=options.quiet)
+
+
+def _status(graded, fail_under: float | None) -> int:
+    if graded.faults:
+        from autograder.cli import _explain
+        for fault in graded.faults:
+            _explain(fault)
+        return OUR_FAULT
+    report = graded.report
+    if fail_under is not None and report.score < fail_under / 100 * report.max:
+        return TOO_LOW
+    return 0

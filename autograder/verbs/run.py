@@ -1,0 +1,52 @@
+"""`run`: runs any CUDA program under the checking emulator; its output on stdout, findings on stderr."""
+
+import argparse
+import sys
+from pathlib import Path
+
+HELP = "run any CUDA program under the checking emulator"
+CHECKED = 70                         # the program was content, the emulator was not
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="a .cu file; headers beside it come along")
+    parser.add_argument("words", nargs="*", metavar="ARG", help="words for the program, after --")
+    parser.add_argument("--findings", type=Path, metavar="FILE", help="write the findings as JSON too")
+    parser.add_argument("--seconds", type=float, default=300.0, help="stop it after so long (default: 300)")
+    parser.add_argument("--memory", type=int, default=4096, metavar="MB", help="stop it beyond so much memory (default: 4096)")
+    parser.add_argument("--language", default="en", help="language of the findings")
+
+
+def act(options: argparse.Namespace) -> int:
+    import tempfile
+
+    from autograder.report.words import Context, dress
+    from autograder.run import own
+    with tempfile.TemporaryDirectory(prefix="run-") as work:
+        ran = own.run(options.file, options.words, own.limits_for(options.seconds, options.memory), Path(work))
+    ran.findings = [dress(finding, Context("run")) for finding in ran.findings]
+    errors = any(finding.severity == "error" for finding in ran.findings)
+    status = CHECKED if ran.exit_status == 0 and errors else ran.exit_status
+    _tell(ran, options)
+    if options.findings:
+        _write(ran, status, options.findings)
+    return status
+
+
+def _tell(ran, options: argparse.Namespace) -> None:
+    from autograder.report.terminal import print_findings
+    if ran.findings:
+        parent = str(options.file.parent)
+        print_findings(ran.findings, ran.sources, sys.stderr, folder="" if parent == "." else parent, language=options.language)
+
+
+def _write(ran, status: int, path: Path) -> None:
+    import msgspec
+
+    from autograder.faults import UserMistake
+    from autograder.report.json_file import write_whole
+    body = msgspec.json.encode({"exit_status": status, "findings": ran.findings}, order="deterministic")
+    try:
+        write_whole(path, msgspec.json.format(body, indent=2) + b"\n")
+    except OSError as error:
+        raise UserMistake(f"The findings cannot go to “{path}”: {error.strerror}.", "Choose another file: FINDINGS=…") from error
