@@ -27,7 +27,7 @@ WAITS = (N_("1 thread waits here"), N_("{threads} threads wait here"))
 
 
 def marks_of(finding: Finding, language: str = "en") -> list[Mark]:
-    """Every marked line, the main one first; several notes on one line share a mark."""
+    """Every marked line, the guilty one first (of a barrier's story: those who never came); notes on one line share a mark."""
     found: list[Mark] = []
     story = finding.waiting or finding.absent
     if finding.file and finding.line and not story:
@@ -35,7 +35,7 @@ def marks_of(finding: Finding, language: str = "en") -> list[Mark]:
     other = finding.other
     if other and other.line and (other.file or finding.file):
         _add(found, other.file or finding.file or "", other.line, _who(other, language))
-    for places, forms in ((finding.waiting, None), (finding.absent, FATE)):
+    for places, forms in ((finding.absent, FATE), (finding.waiting, None)):
         for place in places:
             if place.line:
                 _add(found, place.file or finding.file or "", place.line, _place(place, forms, language))

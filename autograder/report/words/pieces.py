@@ -33,9 +33,11 @@ def cell(array: str | None, index: list[int] | None) -> str | None:
 
 
 def number(value: Any) -> str:
-    """A float as a person would write it; everything else as it is."""
+    """A number as a person would write it; everything else as it is."""
     if isinstance(value, float):
         return f"{value:.6g}"
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10_000:
+        return grouped(value)
     return visible(str(value))
 
 
