@@ -1,0 +1,33 @@
+// Stands in for the CUDA runtime: what a `.cu` file sees when it is compiled for the emulator.
+#pragma once
+#define __CUDACC__ 1
+#define __NVCC__ 1
+#define __CUDACC_VER_MAJOR__ 13
+#define __CUDACC_VER_MINOR__ 0
+#define CUDART_VERSION 13000
+#define CUDA_VERSION 13000
+#define __CUDA_ARCH_LIST__ 900
+#include <cassert>
+#include <cfloat>
+#include <climits>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "simt/qualifiers.hpp"
+#include "simt/vector_types.hpp"
+#include "simt/indices.hpp"
+#include "simt/launch.hpp"
+#include "simt/barrier.hpp"
+#include "simt/errors.hpp"
+#include "simt/runtime_api.hpp"
+#include "simt/math.hpp"
+#include "simt/atomics.hpp"
+#include "simt/warp.hpp"
+#include "simt/device_output.hpp"
+
+using std::max;
+using std::min;

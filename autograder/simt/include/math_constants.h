@@ -1,0 +1,3 @@
+// Part of the runtime header here.
+#pragma once
+#include "cuda_runtime.h"

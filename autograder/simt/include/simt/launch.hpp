@@ -1,0 +1,119 @@
+// What `kernel<<<grid, block, shared, stream>>>(arguments)` becomes: the arguments are evaluated once, on the host,
+// and every thread of the grid calls the kernel with its own copies.
+#pragma once
+#include <cstddef>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "simt/qualifiers.hpp"
+#include "simt/vector_types.hpp"
+
+struct CUstream_st;
+typedef CUstream_st* cudaStream_t;
+
+namespace simt {
+
+struct Launch {
+  const char* kernel;      // as the source spells it, template arguments included
+  const char* parameters;  // names, comma separated; empty when the definition was not seen
+  const char* file;
+  int line;
+  dim3 grid;
+  dim3 block;
+  std::size_t shared_bytes = 0;
+  cudaStream_t stream = nullptr;
+};
+
+// A literal 0 among the arguments: an int, or the null pointer where only that fits.
+struct ZeroLiteral {};
+struct AnyNull {
+  template <class T>
+  SIMT_UNSEEN operator T() const { return T(0); }
+};
+
+struct Argument {
+  const void* pointer;  // value of a pointer argument, else null
+};
+
+// Runs the grid; `body` is handed to `invoke` once a thread. Errors go to the sticky CUDA error of this process.
+void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Argument* arguments, int count);
+
+template <class T>
+Argument as_argument(const T& value) {
+  if constexpr (std::is_pointer_v<T> && !std::is_function_v<std::remove_pointer_t<T>>) return {(const void*)value};
+  else return {nullptr};
+}
+
+template <class Call, class Tuple>
+struct Body {
+  Call* call;
+  Tuple* arguments;
+  SIMT_UNSEEN static void invoke(void* self) {
+    Body& body = *static_cast<Body*>(self);
+    std::apply(*body.call, *body.arguments);
+  }
+};
+
+template <class Call, class... A>
+void launch_with(const Launch& launch, Call& call, std::tuple<A...>& arguments) {
+  Argument list[sizeof...(A) + 1] = {};
+  int count = 0;
+  std::apply([&](auto&... value) { ((list[count++] = as_argument(value)), ...); }, arguments);
+  Body<Call, std::tuple<A...>> body{&call, &arguments};
+  run_grid(launch, &Body<Call, std::tuple<A...>>::invoke, &body, list, count);
+}
+
+template <class Call, class... A>
+void launch(const Launch& launch, Call&& call, A&&... arguments) {
+  std::tuple<std::decay_t<A>...> copies(std::forward<A>(arguments)...);
+  launch_with(launch, call, copies);
+}
+
+template <class Zero, class A>
+auto replace_zero(A&& value) {
+  if constexpr (std::is_same_v<std::decay_t<A>, ZeroLiteral>) return Zero{};
+  else return std::decay_t<A>(std::forward<A>(value));
+}
+
+// For argument lists with a literal 0: `call` is tried with ints first, then with something that becomes any pointer.
+template <class Call, class... A>
+void launch_zero(const Launch& launch, Call&& call, A&&... arguments) {
+  using Ints = std::tuple<decltype(replace_zero<int>(std::forward<A>(arguments)))...>;
+  using Nulls = std::tuple<decltype(replace_zero<AnyNull>(std::forward<A>(arguments)))...>;
+  if constexpr (std::is_invocable_v<Call, decltype(replace_zero<int>(std::forward<A>(arguments)))&...>) {
+    Ints copies(replace_zero<int>(std::forward<A>(arguments))...);
+    launch_with(launch, call, copies);
+  } else {
+    Nulls copies(replace_zero<AnyNull>(std::forward<A>(arguments))...);
+    launch_with(launch, call, copies);
+  }
+}
+
+// What the rewriter adds to the source so that stories can be told.
+void note_return(int line, int kernel_line);  // an early `return` of a kernel that starts at kernel_line
+void describe_symbol(const void* address, std::size_t bytes, const char* name, int kind);
+int unlooked(int error, const char* file, int line, const char* call);  // an API result that the source throws away
+
+// Counts the iterations of a loop that holds a barrier; the enclosing loop's count comes back at its end.
+class Rounds {
+ public:
+  Rounds();
+  ~Rounds();
+  void next();
+  SIMT_UNSEEN bool once() { return first_ && !(first_ = false); }
+
+ private:
+  unsigned short outer_;
+  bool first_ = true;
+};
+
+// A __device__ (0), __constant__ (1) or __managed__ (2) variable.
+struct Symbol {
+  Symbol(const void* address, std::size_t bytes, const char* name, int kind) { describe_symbol(address, bytes, name, kind); }
+};
+
+// The block's dynamic shared memory.
+void* dynamic_shared();
+
+}  // namespace simt

@@ -1,0 +1,120 @@
+// Global memory: reservation, allocation with gaps, and what is known to be written.
+#include "arena.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+
+#include "model.hpp"
+
+namespace simt {
+namespace {
+
+constexpr std::size_t reserved = std::size_t{1} << 38;
+
+void* map_lazily(std::size_t bytes) {
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return memory == MAP_FAILED ? nullptr : memory;
+}
+
+std::size_t granules(std::size_t bytes) { return (bytes + granule - 1) >> granule_bits; }
+
+}  // namespace
+
+Allocation** arena_owners = nullptr;
+
+Arena& arena() {
+  static Arena the_arena;
+  return the_arena;
+}
+
+Arena::Arena() {
+  char* memory = static_cast<char*>(map_lazily(reserved + granule));
+  if (memory == nullptr) return;
+  base_ = (reinterpret_cast<std::uintptr_t>(memory) + granule - 1) & ~(granule - 1);
+  size_ = reserved;
+  owner_ = static_cast<Allocation**>(map_lazily((size_ >> granule_bits) * sizeof(Allocation*)));
+  arena_owners = owner_;
+  next_ = 1;  // the first granule stays empty, so that small negative indices are seen
+  hot.arena_base = base_;
+  hot.arena_size = size_;
+}
+
+Allocation* Arena::allocate(std::size_t bytes) {
+  const std::size_t body = std::max<std::size_t>(granules(bytes), 1);
+  const std::size_t gap = body + 1;
+  if (bytes > model().global_bytes - std::min(used_, model().global_bytes)) return nullptr;
+  if (next_ + body + gap > (size_ >> granule_bits)) return nullptr;
+  auto* allocation = new Allocation;
+  allocation->base = base_ + (next_ << granule_bits);
+  allocation->bytes = bytes;
+  prepare(*allocation);
+  std::fill_n(owner_ + next_, body + gap - 1, allocation);
+  next_ += body + gap;
+  used_ += bytes;
+  return allocation;
+}
+
+void Arena::prepare(Allocation& allocation) {
+  allocation.written = static_cast<std::uint8_t*>(map_lazily(allocation.bytes / 8 + 16));
+  allocation.number = static_cast<int>(all_.size());
+  all_.push_back(&allocation);
+}
+
+void Arena::make_cells(Allocation& allocation) {
+  if (allocation.cells == nullptr) allocation.cells = static_cast<Cell*>(map_lazily((allocation.bytes / 4 + 2) * sizeof(Cell)));
+}
+
+void Arena::release(Allocation& allocation) {
+  allocation.freed = true;
+  used_ -= allocation.bytes;
+  madvise(reinterpret_cast<void*>(allocation.base), std::max<std::size_t>(granules(allocation.bytes), 1) << granule_bits, MADV_DONTNEED);
+  if (allocation.cells != nullptr) munmap(allocation.cells, (allocation.bytes / 4 + 2) * sizeof(Cell));
+  allocation.cells = nullptr;
+}
+
+Allocation* Arena::nearest(std::uintptr_t address) const {
+  Allocation* best = find(address);
+  if (best != nullptr || !holds(address)) return best;
+  for (Allocation* candidate : all_)
+    if (candidate->base > address && !candidate->symbol && (best == nullptr || candidate->base < best->base)) best = candidate;
+  return best;
+}
+
+void Arena::mark_written(std::uintptr_t address, std::size_t bytes) {
+  Allocation* allocation = find(address);
+  if (allocation == nullptr) allocation = find_symbol(address);
+  if (allocation == nullptr || allocation->written == nullptr) return;
+  std::size_t first = address - allocation->base;
+  const std::size_t last = std::min(first + bytes, allocation->bytes);
+  for (; first < last && first % 8 != 0; ++first) allocation->written[first / 8] |= 1u << (first % 8);
+  const std::size_t whole = (last - std::min(first, last)) / 8;
+  std::fill_n(allocation->written + first / 8, whole, std::uint8_t{0xff});
+  for (first += whole * 8; first < last; ++first) allocation->written[first / 8] |= 1u << (first % 8);
+}
+
+bool Arena::is_written(const Allocation& allocation, std::size_t offset, std::size_t bytes) const {
+  for (std::size_t at = offset; at < offset + bytes; ++at)
+    if ((allocation.written[at / 8] >> (at % 8) & 1) == 0) return false;
+  return true;
+}
+
+Allocation* Arena::adopt(std::uintptr_t base, std::size_t bytes, const char* name) {
+  auto* allocation = new Allocation;
+  allocation->base = base;
+  allocation->bytes = bytes;
+  allocation->symbol = true;
+  allocation->name = name;
+  prepare(*allocation);
+  std::fill_n(allocation->written, bytes / 8 + 1, std::uint8_t{0xff});  // static storage starts at zero
+  symbols_.push_back(allocation);
+  return allocation;
+}
+
+Allocation* Arena::find_symbol(std::uintptr_t address) const {
+  for (Allocation* symbol : symbols_)
+    if (address - symbol->base < symbol->bytes) return symbol;
+  return nullptr;
+}
+
+}  // namespace simt

@@ -1,0 +1,75 @@
+// Global memory: allocations in one reserved address range, each in granules of its own with a gap behind it.
+// Addresses are never given out twice, so a use after free is always seen.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cell.hpp"
+
+namespace simt {
+
+struct Allocation {
+  std::uintptr_t base = 0;
+  std::size_t bytes = 0;
+  Cell* cells = nullptr;               // made at the first access by a kernel
+  std::uint8_t* written = nullptr;     // one bit a byte: written by host, copy or memset
+  std::uint64_t loads = 0;             // 4-byte elements read by kernels
+  std::uint64_t stores = 0;
+  bool freed = false;
+  bool managed = false;
+  bool symbol = false;                 // a __device__ or __constant__ variable, not heap
+  std::string name;                    // given by the adapter, a kernel's parameter or the source
+  std::string made_file;
+  int made_line = 0;
+  int freed_line = 0;
+  int number = 0;                      // order of creation
+
+  std::uintptr_t end() const { return base + bytes; }
+};
+
+constexpr unsigned granule_bits = 20;
+constexpr std::size_t granule = std::size_t{1} << granule_bits;
+
+class Arena {
+ public:
+  Arena();
+  // Null when `bytes` is more than the model GPU has left.
+  Allocation* allocate(std::size_t bytes);
+  void release(Allocation& allocation);
+  // The allocation (live or freed) whose granules hold `address`, or null.
+  Allocation* find(std::uintptr_t address) const {
+    const std::size_t offset = address - base_;
+    return offset < size_ ? owner_[offset >> granule_bits] : nullptr;
+  }
+  bool holds(std::uintptr_t address) const { return address - base_ < size_; }
+  // The nearest live or freed allocation below `address`, for messages.
+  Allocation* nearest(std::uintptr_t address) const;
+  void make_cells(Allocation& allocation);
+  void mark_written(std::uintptr_t address, std::size_t bytes);
+  bool is_written(const Allocation& allocation, std::size_t offset, std::size_t bytes) const;
+  std::size_t used() const { return used_; }
+  std::vector<Allocation*>& all() { return all_; }
+  // A __device__ variable gets the same bookkeeping though it lies outside the range.
+  Allocation* adopt(std::uintptr_t base, std::size_t bytes, const char* name);
+  Allocation* find_symbol(std::uintptr_t address) const;
+
+ private:
+  void prepare(Allocation& allocation);
+  std::uintptr_t base_ = 0;
+  std::size_t size_ = 0;
+  std::size_t next_ = 0;
+  std::size_t used_ = 0;
+  Allocation** owner_ = nullptr;
+  std::vector<Allocation*> all_;
+  std::vector<Allocation*> symbols_;
+};
+
+Arena& arena();
+
+// Which allocation owns each granule; the quick look goes straight here.
+extern Allocation** arena_owners;
+inline Allocation* arena_owner(std::uintptr_t offset) { return arena_owners[offset >> granule_bits]; }
+
+}  // namespace simt

@@ -1,0 +1,23 @@
+// Atomic accesses and fences as the checks see them.
+#include "simt/atomics.hpp"
+
+#include "check.hpp"
+#include "ordering.hpp"
+
+namespace simt {
+
+void atomic_access(void* address, std::size_t bytes, const void* pc) {
+  if (!hot.in_kernel) return;
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  const Access access{at, static_cast<std::uint32_t>(bytes), static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pc)), true, true};
+  if (at - hot.shared_base < hot.shared_size) return examine_shared(access);
+  if (at - hot.arena_base < hot.arena_size) examine_global(access);
+  else if (at - hot.stack_base >= hot.stack_size) examine_elsewhere(access);
+  atomic_on(at);
+}
+
+void fence() {
+  if (hot.in_kernel) fenced();
+}
+
+}  // namespace simt

@@ -1,0 +1,170 @@
+// Running one block: fibers switch straight to the next runnable thread; barriers are resolved when none is left.
+#include "block.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "pending.hpp"
+
+extern "C" {
+unsigned int simt_thread_index[3];
+unsigned int simt_block_index[3];
+unsigned int simt_block_size[3] = {1, 1, 1};
+unsigned int simt_grid_size[3] = {1, 1, 1};
+}
+
+namespace simt {
+namespace {
+
+Order order_kind = Order::forward;
+std::uint64_t order_seed = 0;
+
+}  // namespace
+
+Hot hot;
+
+void set_order(Order order, std::uint64_t seed) {
+  order_kind = order;
+  order_seed = seed;
+}
+
+Block& block() {
+  static Block the_block;
+  return the_block;
+}
+
+std::uint64_t running_block_number() { return block().number(); }
+
+Json index_json(const std::uint32_t (&index)[3]) { return Json::array({index[0], index[1], index[2]}); }
+
+Json block_json(std::uint64_t number) {
+  const std::uint64_t row = number / simt_grid_size[0];
+  return Json::array({number % simt_grid_size[0], row % simt_grid_size[1], row / simt_grid_size[1]});
+}
+
+void Block::shape(const unsigned int (&dims)[3]) {
+  count_ = static_cast<int>(dims[0] * dims[1] * dims[2]);
+  while (static_cast<int>(threads_.size()) < count_) {
+    auto* thread = new Thread;
+    thread->number = static_cast<std::uint16_t>(threads_.size());
+    prepare_fiber(thread->fiber, thread->number, &Block::thread_main);
+    threads_.push_back(thread);
+  }
+  for (int i = 0; i < count_; ++i) {
+    Thread& thread = *threads_[static_cast<std::size_t>(i)];
+    const auto n = static_cast<unsigned int>(i);
+    thread.index[0] = n % dims[0];
+    thread.index[1] = n / dims[0] % dims[1];
+    thread.index[2] = n / dims[0] / dims[1];
+  }
+}
+
+void Block::arrange_order() {
+  order_.assign(threads_.begin(), threads_.begin() + count_);
+  if (order_kind == Order::reverse) std::reverse(order_.begin(), order_.end());
+  if (order_kind == Order::random) {
+    std::mt19937_64 source(order_seed * 0x9e3779b97f4a7c15ull + number_ + interval_);
+    std::shuffle(order_.begin(), order_.end(), source);
+  }
+  for (std::size_t i = 0; i < order_.size(); ++i) order_[i]->position = static_cast<std::uint16_t>(i);
+}
+
+void Block::run(Invoke invoke, void* body, std::uint64_t number) {
+  invoke_ = invoke;
+  body_ = body;
+  number_ = number;
+  interval_ = 0;
+  barrier_fault_ = given_up_ = false;
+  hot.block_first = hot.interval_first = ++hot.segment;
+  if (order_.size() != static_cast<std::size_t>(count_) || order_kind == Order::random) arrange_order();
+  for (Thread* thread : order_) {
+    thread->state = State::runnable;
+    thread->round = 0;
+    thread->passed = 0;
+    thread->return_line = 0;
+    thread->place = Place{};
+  }
+  while (!given_up_) {
+    if (Thread* first = next_runnable(0)) {
+      activate(*first);
+      switch_fiber(scheduler_, first->fiber);
+    } else if (!resolve()) {
+      break;
+    }
+  }
+  if (given_up_)
+    for (Thread* thread : order_)
+      if (thread->state != State::exited) prepare_fiber(thread->fiber, thread->number, &Block::thread_main);
+  commit_pending(barrier_fault_);
+}
+
+bool Block::resolve() {
+  if (complete_warps(*this)) return true;
+  if (open_barriers(*this)) return true;
+  const bool waiting = std::any_of(order_.begin(), order_.end(), [](Thread* t) { return t->state == State::warp || t->state == State::barrier; });
+  if (waiting) {
+    tell_deadlock(*this);
+    give_up();
+  }
+  return waiting;
+}
+
+void Block::thread_main() {
+  Block& self = block();
+  for (;;) {
+    self.invoke_(self.body_);
+    self.wait(State::exited);
+  }
+}
+
+Thread* Block::next_runnable(int from) {
+  for (int i = from; i < count_; ++i)
+    if (order_[static_cast<std::size_t>(i)]->state == State::runnable) return order_[static_cast<std::size_t>(i)];
+  return nullptr;
+}
+
+void Block::activate(Thread& thread) {
+  current_ = &thread;
+  hot.thread = thread.number;
+  hot.round = thread.round;
+  hot.stack_base = reinterpret_cast<std::uintptr_t>(thread.fiber.stack);
+  hot.stack_size = thread.fiber.size;
+  simt_thread_index[0] = thread.index[0];
+  simt_thread_index[1] = thread.index[1];
+  simt_thread_index[2] = thread.index[2];
+}
+
+void Block::go_on_from(Thread& self) {
+  self.round = hot.round;
+  settle_writes();
+  Thread* next = given_up_ ? nullptr : next_runnable(self.position + 1);
+  if (next != nullptr) activate(*next);
+  switch_fiber(self.fiber, next != nullptr ? next->fiber : scheduler_);
+}
+
+void Block::wait(State state) {
+  Thread& self = *current_;
+  self.state = state;
+  go_on_from(self);
+}
+
+void Block::stop_thread() {
+  Thread& self = *current_;
+  self.state = State::faulted;
+  Fiber abandoned;  // the stack is left as it is; the fiber starts afresh in the next block
+  self.round = hot.round;
+  settle_writes();
+  prepare_fiber(self.fiber, self.number, &Block::thread_main);
+  Thread* next = next_runnable(self.position + 1);
+  if (next != nullptr) activate(*next);
+  switch_fiber(abandoned, next != nullptr ? next->fiber : scheduler_);
+  std::abort();
+}
+
+void Block::next_interval() {
+  commit_pending(barrier_fault_);
+  ++interval_;
+  hot.interval_first = ++hot.segment;
+}
+
+}  // namespace simt

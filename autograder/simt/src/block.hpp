@@ -1,0 +1,100 @@
+// One block of threads: its fibers, who runs next, and what happens when all of them wait.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "fibers.hpp"
+#include "findings.hpp"
+#include "hot.hpp"
+
+namespace simt {
+
+enum class State : std::uint8_t { runnable, barrier, warp, exited, faulted };
+
+struct WarpWait {
+  int operation = 0;  // which intrinsic; 0 = none
+  std::uint32_t mask = 0;
+  Place place;
+  void* slot = nullptr;  // the lane's operands, on its own stack
+};
+
+struct Thread {
+  Fiber fiber;
+  std::uint32_t index[3] = {0, 0, 0};
+  std::uint16_t number = 0;  // linear index in the block
+  std::uint16_t position = 0;  // in the running order
+  State state = State::exited;
+  std::uint16_t round = 0;
+  std::uint32_t passed = 0;  // barriers that opened for this thread
+  Place place;               // where it waits, or waited last
+  int depth = 0;             // conditions around that barrier
+  int predicate = 0;         // what it brought to a counting barrier
+  int result = 0;            // and the sum it takes away
+  int return_line = 0;       // of an early `return` that ended it; 0 = ran to its end
+  int kernel_line = 0;
+  WarpWait warp;
+};
+
+using Invoke = void (*)(void*);
+
+class Block {
+ public:
+  // Prepares `count` threads of the shape dims; reused by every block of a launch.
+  void shape(const unsigned int (&dims)[3]);
+  void run(Invoke invoke, void* body, std::uint64_t number);
+  Thread& current() { return *current_; }
+  std::vector<Thread*> members() { return {threads_.begin(), threads_.begin() + count_}; }
+  Thread& member(int number) { return *threads_[static_cast<std::size_t>(number)]; }
+  int count() const { return count_; }
+  std::uint64_t number() const { return number_; }
+  std::uint32_t interval() const { return interval_; }
+  // Called on a fiber: waits until the scheduler lets this thread go on.
+  void wait(State state);
+  // Called on a fiber: this thread never goes on (a fault on a real device).
+  [[noreturn]] void stop_thread();
+  void release(Thread& thread) { thread.state = State::runnable; }
+  // A new stretch begins: accesses before and after it are ordered for the threads let go.
+  void next_interval();
+  void mark_barrier_fault() { barrier_fault_ = true; }
+  bool barrier_fault() const { return barrier_fault_; }
+  void give_up() { given_up_ = true; }
+
+ private:
+  static void thread_main();
+  void activate(Thread& thread);
+  Thread* next_runnable(int from);
+  void go_on_from(Thread& self);
+  void arrange_order();
+  bool resolve();
+
+  std::vector<Thread*> threads_;
+  std::vector<Thread*> order_;
+  Fiber scheduler_;
+  Thread* current_ = nullptr;
+  Invoke invoke_ = nullptr;
+  void* body_ = nullptr;
+  int count_ = 0;
+  std::uint64_t number_ = 0;
+  std::uint32_t interval_ = 0;
+  bool barrier_fault_ = false;
+  bool given_up_ = false;
+};
+
+Block& block();
+std::uint64_t running_block_number();
+
+// Barriers: called when nobody can run. True when somebody was let go.
+bool open_barriers(Block& block);
+// Warp operations: completes those whose lanes are all there. True when somebody was let go.
+bool complete_warps(Block& block);
+// Nobody can go on: tells the deadlock.
+void tell_deadlock(Block& block);
+
+Json index_json(const std::uint32_t (&index)[3]);
+Json block_json(std::uint64_t number);
+
+// How the threads of a block take turns.
+enum class Order { forward, reverse, random };
+void set_order(Order order, std::uint64_t seed);
+
+}  // namespace simt

@@ -1,0 +1,197 @@
+// The slow look at one access: bounds, life, initialisation, races; byte by byte where words are shared.
+#include "check.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "block.hpp"
+#include "describe.hpp"
+#include "launch_state.hpp"
+#include "ordering.hpp"
+#include "pending.hpp"
+#include "shared.hpp"
+
+namespace simt {
+namespace {
+
+Witness witness_here(const Access& a) { return {a.pc, block().number(), hot.thread, hot.round, a.write}; }
+
+Witness witness_writer(const Cell& cell) {
+  return {cell.write_pc, block_of_segment(cell.write_segment), cell.write_thread, cell.write_round, true};
+}
+
+// The reader that races with the present thread: the first one, unless that is the thread itself.
+Witness witness_reader(const Cell& cell) {
+  if (is_foreign(cell.foreign_segment) && !is_foreign(cell.read_segment))
+    return {cell.read_pc, block_of_segment(cell.foreign_segment), nobody, 0, false};
+  const bool self = cell.read_thread == hot.thread && cell.read_segment >= hot.block_first;
+  return {cell.read_pc, block_of_segment(cell.read_segment), self ? cell.second_reader : cell.read_thread, cell.read_round, false};
+}
+
+Candidate race(const Access& a, Space space, const Witness& other) {
+  return {true, space, a.address, a.bytes, witness_here(a), other};
+}
+
+void look_for_races(const Cell& cell, const Access& a, Space space) {
+  const bool both_atomic = a.atomic && (cell.flags & atomic_write) != 0;
+  if (write_conflicts(cell) && !both_atomic && !ordered(cell.write_segment, cell.write_thread)) {
+    const Candidate candidate = race(a, space, witness_writer(cell));
+    return a.write && !a.atomic ? suspect_write(candidate) : suspect(candidate);
+  }
+  const bool atomic_reads = a.atomic && (cell.flags & atomic_read) != 0;
+  if (!a.write || atomic_reads || !read_conflicts(cell)) return;
+  const Witness reader = witness_reader(cell);
+  if (!ordered(reader.block == block().number() ? cell.read_segment : cell.foreign_segment, reader.thread))
+    suspect(race(a, space, reader));
+}
+
+void set_flag(Cell& cell, std::uint16_t flag, bool on) {
+  cell.flags = static_cast<std::uint16_t>(on ? cell.flags | flag : cell.flags & ~flag);
+}
+
+void remember(Cell& cell, const Access& a) {
+  if (a.write) {
+    remember_write(cell, a.pc);
+    set_flag(cell, atomic_write, a.atomic);
+  }
+  if (!a.write || a.atomic) {
+    if (cell.read_segment < hot.interval_first) set_flag(cell, atomic_read, a.atomic);
+    else if (!a.atomic) set_flag(cell, atomic_read, false);
+    remember_read(cell, a.pc);
+  }
+}
+
+// Cells of single bytes, four in a row, for words that threads touch in parts.
+std::vector<Cell>& byte_cells() {
+  static std::vector<Cell> pool(4);
+  return pool;
+}
+
+std::uint32_t split_cell(Cell& cell) {
+  auto& pool = byte_cells();
+  const auto first = static_cast<std::uint32_t>(pool.size());
+  for (int i = 0; i < 4; ++i) pool.push_back(cell);
+  cell.flags |= split;
+  cell.write_pc = first;
+  return first;
+}
+
+template <class Visit>
+void each_cell(Cell& word, std::uintptr_t address, std::uint32_t bytes, Visit visit) {
+  const std::uint32_t first = address & 3;
+  if (bytes == 4 && (word.flags & split) == 0) return visit(word, address, 4u);
+  const std::uint32_t base = (word.flags & split) != 0 ? word.write_pc : split_cell(word);
+  for (std::uint32_t i = 0; i < bytes; ++i) visit(byte_cells()[base + first + i], address + i, 1u);
+}
+
+// Calls visit(cell, address, bytes) for every word or byte that the access covers.
+template <class CellAt, class Visit>
+void each_part(const Access& a, CellAt cell_at, Visit visit) {
+  std::uintptr_t at = a.address;
+  const std::uintptr_t end = a.address + a.bytes;
+  while (at < end) {
+    const std::uintptr_t next = std::min<std::uintptr_t>((at & ~std::uintptr_t{3}) + 4, end);
+    each_cell(cell_at(at), at, static_cast<std::uint32_t>(next - at), visit);
+    at = next;
+  }
+}
+
+Json access_json(const Access& a) {
+  Json body;
+  body["pc"] = a.pc;
+  body["access"] = a.write ? "write" : "read";
+  body["bytes"] = a.bytes;
+  if (hot.in_kernel) {
+    add_launch(body);
+    body["block"] = block_json(block().number());
+    body["thread"] = index_json(block().current().index);
+    if (hot.round > 0) body["round"] = hot.round;
+  }
+  return body;
+}
+
+void tell(const char* kind, const Access& a) {
+  findings().note({kind, a.pc, 0}, [&] {
+    Json body = access_json(a);
+    add_array(body, a.address);
+    return body;
+  });
+}
+
+void tell_freed(const Access& a, const Allocation& allocation) {
+  findings().note({"use_after_free", a.pc, 0}, [&] {
+    Json body = access_json(a);
+    add_array(body, a.address);
+    if (allocation.freed_line > 0) body["other"] = {{"file", allocation.made_file}, {"line", allocation.freed_line}};
+    return body;
+  });
+}
+
+// What lies outside the allocation is never remembered, only told.
+bool in_bounds(const Access& a, const Allocation* allocation) {
+  if (allocation != nullptr && a.address >= allocation->base && a.address + a.bytes <= allocation->end()) return true;
+  tell("out_of_bounds_global", a);
+  return false;
+}
+
+void check_value(const Access& a, Allocation& allocation, Cell& cell, std::uintptr_t at, std::uint32_t bytes) {
+  if ((cell.flags & initialised) != 0) return;
+  const bool known = cell.write_segment != 0 || arena().is_written(allocation, at - allocation.base, bytes);
+  if (!known && (!a.write || a.atomic)) suspect({false, Space::global, at, a.bytes, witness_here(a), {}});
+  if (known || a.write) cell.flags |= initialised;
+}
+
+void examine_allocation(const Access& a, Allocation& allocation) {
+  arena().make_cells(allocation);
+  const std::uint64_t elements = std::max<std::uint32_t>(a.bytes / 4, 1);
+  if (a.write) allocation.stores += elements;
+  if (!a.write || a.atomic) allocation.loads += elements;
+  auto cell_at = [&](std::uintptr_t at) -> Cell& { return allocation.cells[(at - allocation.base) >> 2]; };
+  each_part(a, cell_at, [&](Cell& cell, std::uintptr_t at, std::uint32_t bytes) {
+    check_value(a, allocation, cell, at, bytes);
+    look_for_races(cell, a, Space::global);
+    remember(cell, a);
+  });
+}
+
+}  // namespace
+
+void examine_shared(const Access& a) {
+  if (a.address + a.bytes > hot.shared_base + hot.shared_size || (shared_cell_at(a.address).flags & forbidden) != 0 ||
+      (shared_cell_at(a.address + a.bytes - 1).flags & forbidden) != 0)
+    return tell("out_of_bounds_shared", a);
+  each_part(a, shared_cell_at, [&](Cell& cell, std::uintptr_t at, std::uint32_t) {
+    if ((!a.write || a.atomic) && cell.write_segment < hot.block_first)
+      suspect({false, Space::shared, at, a.bytes, witness_here(a), {}});
+    look_for_races(cell, a, Space::shared);
+    remember(cell, a);
+  });
+}
+
+void examine_global(const Access& a) {
+  Allocation* allocation = arena().find(a.address);
+  if (allocation != nullptr && allocation->freed) return tell_freed(a, *allocation);
+  if (!hot.in_kernel) return examine_host(a, allocation);
+  if (!in_bounds(a, allocation)) return;
+  examine_allocation(a, *allocation);
+}
+
+void examine_elsewhere(const Access& a) {
+  if (!hot.in_kernel) return;
+  if (Allocation* symbol = arena().find_symbol(a.address)) return examine_allocation(a, *symbol);
+  if (kernel_may_touch(a)) return;
+  tell("out_of_bounds_global", a);
+  fail_launch();
+  block().stop_thread();
+}
+
+void observe_range(std::uintptr_t address, std::size_t bytes, bool write, std::uint32_t pc) {
+  if (bytes == 0) return;
+  const Access whole{address, static_cast<std::uint32_t>(bytes), pc, write, false};
+  if (address - hot.shared_base < hot.shared_size) return examine_shared(whole);
+  if (address - hot.arena_base < hot.arena_size) return examine_global(whole);
+  if (address - hot.stack_base < hot.stack_size) return;
+  examine_elsewhere(whole);
+}
+
+}  // namespace simt

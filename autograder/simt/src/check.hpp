@@ -1,0 +1,81 @@
+// The checks of one access: the quick look that almost always says yes, and the slow one that knows why not.
+#pragma once
+#include "arena.hpp"
+#include "cell.hpp"
+#include "hot.hpp"
+
+namespace simt {
+
+// Slow paths: decide exactly, note findings, remember the access. Never inlined into the quick look.
+void examine_shared(const Access& access);
+void examine_global(const Access& access);
+void examine_elsewhere(const Access& access);
+
+// A run of bytes of any length (struct copies, memcpy).
+void observe_range(std::uintptr_t address, std::size_t bytes, bool write, std::uint32_t pc);
+
+constexpr bool is_aligned_word(std::uintptr_t address) { return (address & 3) == 0; }
+
+// A whole word of shared memory, touched by the running thread: true when nothing is wrong with it.
+template <bool write>
+inline bool quick_shared(Cell& cell, std::uint32_t pc) {
+  if (cell.flags != 0) return false;
+  if (cell.write_segment >= hot.interval_first) {
+    if (cell.write_thread != hot.thread) return false;
+  } else if (!write && cell.write_segment < hot.block_first) {
+    return false;
+  }
+  if (write) {
+    if (cell.read_segment >= hot.interval_first && (cell.read_thread != hot.thread || cell.second_reader != nobody)) return false;
+    remember_write(cell, pc);
+  } else if (cell.read_segment < hot.interval_first) {
+    remember_first_reader(cell, pc);
+  } else if (cell.read_thread != hot.thread) {
+    cell.second_reader = hot.thread;
+  }
+  return true;
+}
+
+// A whole word of global memory whose cell is known to hold a value.
+template <bool write>
+inline bool quick_global(Cell& cell, std::uint32_t pc) {
+  if (cell.flags != initialised) return false;
+  if (cell.write_segment >= hot.launch_first && write_conflicts(cell)) return false;
+  if (write) {
+    if (cell.read_segment >= hot.launch_first && read_conflicts(cell)) return false;
+    if (cell.foreign_segment >= hot.launch_first) return false;
+    remember_write(cell, pc);
+  } else {
+    remember_read(cell, pc);
+  }
+  return true;
+}
+
+template <bool write, std::uint32_t bytes>
+inline void observe(std::uintptr_t address, std::uint32_t pc) {
+  const std::uintptr_t in_shared = address - hot.shared_base;
+  if (in_shared < hot.shared_size) {
+    if constexpr (bytes == 4)
+      if (is_aligned_word(in_shared) && quick_shared<write>(hot.shared_cells[in_shared >> 2], pc)) return;
+    return examine_shared({address, bytes, pc, write, false});
+  }
+  const std::uintptr_t in_arena = address - hot.arena_base;
+  if (in_arena < hot.arena_size) {
+    if constexpr (bytes == 4) {
+      Allocation* allocation = hot.in_kernel ? arena_owner(in_arena) : nullptr;
+      if (allocation != nullptr) {
+        const std::uintptr_t offset = address - allocation->base;
+        if (offset + 4 <= allocation->bytes && is_aligned_word(offset) && allocation->cells != nullptr &&
+            quick_global<write>(allocation->cells[offset >> 2], pc)) {
+          ++(write ? allocation->stores : allocation->loads);
+          return;
+        }
+      }
+    }
+    return examine_global({address, bytes, pc, write, false});
+  }
+  if (address - hot.stack_base < hot.stack_size) return;
+  examine_elsewhere({address, bytes, pc, write, false});
+}
+
+}  // namespace simt

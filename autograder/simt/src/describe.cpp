@@ -1,0 +1,54 @@
+// Names for addresses: kernel parameters, allocations, shared arrays.
+#include "describe.hpp"
+
+#include "arena.hpp"
+#include "launch_state.hpp"
+#include "shared.hpp"
+#include "symbols.hpp"
+
+namespace simt {
+namespace {
+
+void add_shared(Json& body, std::uintptr_t address) {
+  body["space"] = "shared";
+  const SharedArray* array = shared_array_at(address);
+  if (is_dynamic_shared(address)) {
+    body["array"] = "dynamic shared memory";
+    body["offset"] = address - dynamic_shared_base();
+    return;
+  }
+  if (array == nullptr) array = shared_array_before(address);
+  if (array == nullptr) return;
+  body["array"] = array->name;
+  body["offset"] = address - array->base;
+  body["array_bytes"] = array->bytes;
+}
+
+void add_global(Json& body, std::uintptr_t address) {
+  body["space"] = "global";
+  const Allocation* allocation = arena().find_symbol(address);
+  if (allocation == nullptr) allocation = arena().nearest(address);
+  if (allocation == nullptr) return;
+  body["array"] = name_of(*allocation);
+  body["offset"] = static_cast<std::int64_t>(address) - static_cast<std::int64_t>(allocation->base);
+  body["array_bytes"] = allocation->bytes;
+}
+
+}  // namespace
+
+std::string name_of(const Allocation& allocation) {
+  const LaunchState& state = launch_state();
+  for (std::size_t i = 0; i < state.parameter_values.size() && i < state.parameter_names.size(); ++i) {
+    const std::uintptr_t value = state.parameter_values[i];
+    if (value - allocation.base < allocation.bytes + 1 && value != 0) return state.parameter_names[i];
+  }
+  if (!allocation.name.empty()) return allocation.name;
+  return "allocation " + std::to_string(allocation.number + 1);
+}
+
+void add_array(Json& body, std::uintptr_t address) {
+  if (is_shared(address)) add_shared(body, address);
+  else add_global(body, address);
+}
+
+}  // namespace simt

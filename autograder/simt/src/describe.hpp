@@ -1,0 +1,16 @@
+// Turning addresses into the names a student knows.
+#pragma once
+#include <cstdint>
+
+#include "findings.hpp"
+
+namespace simt {
+
+struct Allocation;
+
+// Adds space, array, index or offset of the array that holds `address` (or lies nearest).
+void add_array(Json& body, std::uintptr_t address);
+// The allocation's name: a kernel parameter that points into it, else what the program or adapter called it.
+std::string name_of(const Allocation& allocation);
+
+}  // namespace simt

@@ -1,0 +1,114 @@
+// Findings: one entry a fault, and the event log they leave by.
+#include "findings.hpp"
+
+#include <unistd.h>
+
+#include <cstring>
+
+#include "block.hpp"
+#include "hot.hpp"
+
+namespace simt {
+namespace {
+
+int event_descriptor = -1;
+int cases_seen = 0;
+bool finished = false;
+
+void write_all(const char* text, std::size_t left) {
+  while (left > 0) {
+    const ssize_t sent = ::write(event_descriptor, text, left);
+    if (sent <= 0) return;
+    text += sent;
+    left -= static_cast<std::size_t>(sent);
+  }
+}
+
+void widen(Finding& finding) {
+  if (!hot.in_kernel) return;
+  const std::uint64_t block = running_block_number();
+  if (finding.last_block != block) ++finding.blocks;
+  finding.last_block = block;
+  const int round = hot.round;
+  if (finding.count == 0) finding.first_round = finding.last_round = round;
+  finding.first_round = std::min(finding.first_round, round);
+  finding.last_round = std::max(finding.last_round, round);
+}
+
+}  // namespace
+
+bool same_place(const Place& a, const Place& b) {
+  return a.line == b.line && a.column == b.column && (a.file == b.file || std::strcmp(a.file, b.file) == 0);
+}
+
+Json place_json(const Place& place) {
+  Json out;
+  out["file"] = place.file;
+  out["line"] = place.line;
+  return out;
+}
+
+std::uint64_t place_key(const Place& place) {
+  std::uint64_t hash = 1469598103934665603ull;
+  for (const char* c = place.file; *c != '\0'; ++c) hash = (hash ^ static_cast<unsigned char>(*c)) * 1099511628211ull;
+  return (hash ^ static_cast<std::uint64_t>(place.line) << 12) * 1099511628211ull + static_cast<std::uint64_t>(place.column);
+}
+
+Findings& findings() {
+  static Findings the_findings;
+  return the_findings;
+}
+
+Finding& Findings::note(const FindingKey& key, const Filler& fill, std::uint64_t times) {
+  auto [entry, fresh] = by_key_.try_emplace(key, nullptr);
+  if (fresh) {
+    list_.push_back(std::make_unique<Finding>());
+    entry->second = list_.back().get();
+    entry->second->kind = key.kind;
+    entry->second->body = fill();
+    entry->second->body["case"] = case_;
+  }
+  Finding& finding = *entry->second;
+  widen(finding);
+  if (finding.last_case != case_) ++finding.cases;
+  finding.last_case = case_;
+  finding.count += times;
+  return finding;
+}
+
+Json Findings::as_json(const Finding& finding) const {
+  Json out;
+  out["record"] = "finding";
+  out["kind"] = finding.kind;
+  out["count"] = finding.count;
+  out.update(finding.body);
+  Json spread;
+  spread["cases"] = finding.cases;
+  if (finding.blocks > 0) spread["blocks"] = finding.blocks;
+  if (finding.last_round > 0) spread["rounds"] = {finding.first_round, finding.last_round};
+  out["spread"] = spread;
+  return out;
+}
+
+void set_event_descriptor(int descriptor) { event_descriptor = descriptor; }
+
+void write_event(const Json& event) {
+  if (event_descriptor < 0) return;
+  const std::string line = event.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  write_all(line.data(), line.size());
+}
+
+void count_case() { ++cases_seen; }
+
+void finish_events() {
+  if (finished) return;
+  finished = true;
+  for (const auto& finding : findings().list()) write_event(findings().as_json(*finding));
+  Json end;
+  end["record"] = "end";
+  end["cases"] = cases_seen;
+  end["findings"] = findings().size();
+  write_event(end);
+}
+
+}  // namespace simt

@@ -1,0 +1,75 @@
+// Where host and device memory must not meet: host code on device pointers, kernels on host memory.
+#include <link.h>
+
+#include <vector>
+
+#include "arena.hpp"
+#include "block.hpp"
+#include "describe.hpp"
+#include "launch_state.hpp"
+#include "ordering.hpp"
+#include "runtime.hpp"
+
+namespace simt {
+namespace {
+
+struct Extent {
+  std::uintptr_t base;
+  std::size_t bytes;
+};
+
+int read_only_segments(dl_phdr_info* info, std::size_t, void* out) {
+  auto& list = *static_cast<std::vector<Extent>*>(out);
+  for (int i = 0; i < info->dlpi_phnum; ++i) {
+    const auto& segment = info->dlpi_phdr[i];
+    if (segment.p_type == PT_LOAD && (segment.p_flags & PF_W) == 0) list.push_back({info->dlpi_addr + segment.p_vaddr, segment.p_memsz});
+    if (segment.p_type == PT_GNU_RELRO) list.push_back({info->dlpi_addr + segment.p_vaddr, segment.p_memsz});
+  }
+  return 0;
+}
+
+const std::vector<Extent>& read_only() {
+  static const std::vector<Extent> list = [] {
+    std::vector<Extent> out;
+    dl_iterate_phdr(read_only_segments, &out);
+    return out;
+  }();
+  return list;
+}
+
+bool is_read_only(std::uintptr_t address) {
+  for (const Extent& extent : read_only())
+    if (address - extent.base < extent.bytes) return true;
+  return false;
+}
+
+}  // namespace
+
+bool kernel_may_touch(const Access& access) {
+  if (access.address - argument_base() < argument_bytes()) return true;
+  return !access.write && is_read_only(access.address);
+}
+
+void examine_host(const Access& access, Allocation* allocation) {
+  if (allocation != nullptr && allocation->managed && access.address + access.bytes <= allocation->end()) {
+    if (access.write) arena().mark_written(access.address, access.bytes);
+    return;
+  }
+  findings().note({"out_of_bounds_global", access.pc, 1}, [&] {
+    Json body;
+    body["pc"] = access.pc;
+    body["access"] = access.write ? "write" : "read";
+    body["bytes"] = access.bytes;
+    add_array(body, access.address);
+    body["detail"] = {{"why", "host_touches_device"}};
+    return body;
+  });
+  stop_program("host_touches_device");
+}
+
+void fail_launch() {
+  launch_state().failed = true;
+  set_sticky_error(700);
+}
+
+}  // namespace simt

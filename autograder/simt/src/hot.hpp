@@ -1,0 +1,33 @@
+// The few words that every observed access reads: kept together in one place, rewritten at each fiber switch.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace simt {
+
+struct Cell;
+
+struct Hot {
+  // Shared memory of the running block (static and dynamic); size 0 while host code runs.
+  std::uintptr_t shared_base = 0;
+  std::size_t shared_size = 0;
+  Cell* shared_cells = nullptr;
+  // The device's global memory: one reserved range for the whole process.
+  std::uintptr_t arena_base = 0;
+  std::size_t arena_size = 0;
+  // The running thread's own stack; the whole address space while host code runs.
+  std::uintptr_t stack_base = 0;
+  std::size_t stack_size = ~std::size_t{0};
+  // Segments number the stretches between barriers, increasing over the whole run.
+  std::uint32_t segment = 1;         // now
+  std::uint32_t interval_first = 1;  // first segment since the block's last barrier
+  std::uint32_t block_first = 1;     // first segment of this block
+  std::uint32_t launch_first = 1;    // first segment of this launch
+  std::uint16_t thread = 0;          // linear index in the block
+  std::uint16_t round = 0;           // iteration of the innermost loop that holds a barrier, from 1
+  bool in_kernel = false;
+};
+
+extern Hot hot;
+
+}  // namespace simt

@@ -1,0 +1,172 @@
+// Launching a grid: checks the configuration as the device would, then runs block after block.
+#include "simt/launch.hpp"
+
+#include <cstring>
+#include <set>
+
+#include "arena.hpp"
+#include "block.hpp"
+#include "clock.hpp"
+#include "describe.hpp"
+#include "kernel_limits.hpp"
+#include "launch_state.hpp"
+#include "model.hpp"
+#include "ordering.hpp"
+#include "program.hpp"
+#include "runtime.hpp"
+#include "shared.hpp"
+#include "symbols.hpp"
+
+namespace simt {
+namespace {
+
+constexpr int invalid_value = 1;
+LaunchState state;
+
+std::vector<std::string> split_names(const char* text) {
+  std::vector<std::string> out;
+  for (const char* c = text; *c != '\0';) {
+    const char* comma = std::strchr(c, ',');
+    out.emplace_back(c, comma == nullptr ? std::strlen(c) : static_cast<std::size_t>(comma - c));
+    if (comma == nullptr) break;
+    c = comma + 1;
+  }
+  return out;
+}
+
+void note_launch(const Launch& launch, const Argument* arguments, int count) {
+  state.kernel = launch.kernel;
+  state.file = launch.file;
+  state.line = launch.line;
+  state.parameter_names = split_names(launch.parameters);
+  state.parameter_values.clear();
+  for (int i = 0; i < count; ++i) state.parameter_values.push_back(reinterpret_cast<std::uintptr_t>(arguments[i].pointer));
+  state.dynamic_shared = launch.shared_bytes;
+  state.failed = false;
+  ++state.number;
+}
+
+Json dims_json(const dim3& d) { return Json::array({d.x, d.y, d.z}); }
+
+// Why the device would refuse this configuration, or null.
+const char* refusal(const Launch& l) {
+  const Model& gpu = model();
+  const unsigned int block[3] = {l.block.x, l.block.y, l.block.z};
+  const unsigned int grid[3] = {l.grid.x, l.grid.y, l.grid.z};
+  for (int i = 0; i < 3; ++i) {
+    if (grid[i] == 0) return "empty_grid";
+    if (block[i] == 0) return "empty_block";
+    if (static_cast<long long>(grid[i]) > gpu.grid_limit[i]) return "grid_too_large";
+    if (block[i] > static_cast<unsigned int>(gpu.block_limit[i])) return "block_too_large";
+  }
+  if (static_cast<unsigned long long>(block[0]) * block[1] * block[2] > static_cast<unsigned>(gpu.threads_per_block)) return "too_many_threads";
+  const std::size_t fixed = static_shared_bytes(l.kernel);
+  if (fixed > gpu.shared_per_block) return "too_much_static_shared";
+  const std::size_t limit = dynamic_shared_allowed(l.kernel);
+  if (fixed + l.shared_bytes > limit) return "too_much_shared";
+  return nullptr;
+}
+
+void tell_refusal(const Launch& launch, const char* why) {
+  const Place place{launch.file, launch.line, 0};
+  findings().note({"invalid_launch", place_key(place), 0}, [&] {
+    Json body = place_json(place);
+    body["kernel"] = launch.kernel;
+    body["detail"] = {{"why", why}, {"grid", dims_json(launch.grid)}, {"block", dims_json(launch.block)},
+                      {"threads", static_cast<std::uint64_t>(launch.block.x) * launch.block.y * launch.block.z},
+                      {"shared", launch.shared_bytes + static_shared_bytes(launch.kernel)}};
+    return body;
+  });
+}
+
+// One line for each kernel and configuration of a case.
+void write_launch_event(const Launch& launch) {
+  static std::set<std::string> seen;
+  Json event;
+  event["record"] = "launch";
+  event["case"] = findings().current_case();
+  event["kernel"] = launch.kernel;
+  event["grid"] = dims_json(launch.grid);
+  event["block"] = dims_json(launch.block);
+  event["shared"] = launch.shared_bytes + static_shared_bytes(launch.kernel);
+  event["file"] = launch.file;
+  event["line"] = launch.line;
+  if (seen.size() < 10000 && seen.insert(event.dump()).second) write_event(event);
+}
+
+void set_sizes(const Launch& l) {
+  const unsigned int block[3] = {l.block.x, l.block.y, l.block.z};
+  const unsigned int grid[3] = {l.grid.x, l.grid.y, l.grid.z};
+  std::memcpy(simt_block_size, block, sizeof block);
+  std::memcpy(simt_grid_size, grid, sizeof grid);
+}
+
+void place_block(std::uint64_t number) {
+  simt_block_index[0] = static_cast<unsigned int>(number % simt_grid_size[0]);
+  simt_block_index[1] = static_cast<unsigned int>(number / simt_grid_size[0] % simt_grid_size[1]);
+  simt_block_index[2] = static_cast<unsigned int>(number / simt_grid_size[0] / simt_grid_size[1]);
+}
+
+void run_blocks(void (*invoke)(void*), void* body) {
+  const std::uint64_t blocks = static_cast<std::uint64_t>(simt_grid_size[0]) * simt_grid_size[1] * simt_grid_size[2];
+  hot.launch_first = ++hot.segment;
+  begin_launch_segments();
+  for (std::uint64_t i = 0; i < blocks; ++i) {
+    place_block(i);
+    begin_block_segments(i);
+    block().run(invoke, body, i);
+  }
+}
+
+void enter_kernel_mode(std::size_t dynamic_bytes) {
+  open_shared(dynamic_bytes);
+  hot.in_kernel = true;
+}
+
+void leave_kernel_mode() {
+  close_shared();
+  hot.in_kernel = false;
+  hot.thread = 0;
+  hot.round = 0;
+  hot.stack_base = 0;
+  hot.stack_size = ~std::size_t{0};
+}
+
+}  // namespace
+
+LaunchState& launch_state() { return state; }
+
+void add_launch(Json& body) {
+  body["kernel"] = state.kernel;
+  body["launch"] = {{"file", state.file}, {"line", state.line}};
+}
+
+void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Argument* arguments, int count) {
+  if (hot.in_kernel) return tell_unsupported("a kernel launched from a kernel (dynamic parallelism)", {launch.file, launch.line, 0});
+  if (sticky_error() != 0) return;
+  note_launch(launch, arguments, count);
+  clock_launch(launch);
+  write_launch_event(launch);
+  if (const char* why = refusal(launch)) {
+    tell_refusal(launch, why);
+    set_error(invalid_value);
+    return;
+  }
+  set_sizes(launch);
+  enter_kernel_mode(launch.shared_bytes);
+  block().shape(simt_block_size);
+  run_blocks(invoke, body);
+  leave_kernel_mode();
+}
+
+void note_return(int line, int kernel_line) {
+  if (!hot.in_kernel) return;
+  block().current().return_line = line;
+  block().current().kernel_line = kernel_line;
+}
+
+Rounds::Rounds() : outer_(hot.round) { hot.round = 0; }
+Rounds::~Rounds() { hot.round = outer_; }
+void Rounds::next() { ++hot.round; }
+
+}  // namespace simt

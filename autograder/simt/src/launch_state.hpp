@@ -1,0 +1,29 @@
+// The launch that is running: what messages need to say of it.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "findings.hpp"
+#include "simt/indices.hpp"
+#include "simt/launch.hpp"
+
+namespace simt {
+
+struct LaunchState {
+  std::string kernel;
+  const char* file = "";
+  int line = 0;
+  std::vector<std::string> parameter_names;
+  std::vector<std::uintptr_t> parameter_values;  // of pointer arguments, else 0
+  std::size_t dynamic_shared = 0;
+  std::uint64_t number = 0;
+  bool failed = false;
+};
+
+LaunchState& launch_state();
+
+// Adds kernel and launch position to a finding.
+void add_launch(Json& body);
+
+}  // namespace simt

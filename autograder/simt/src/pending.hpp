@@ -1,0 +1,35 @@
+// Races and reads of unwritten cells wait here until their stretch between barriers ends:
+// what follows from a barrier fault of the same block is folded into that fault.
+#pragma once
+#include <cstdint>
+
+#include "cell.hpp"
+
+namespace simt {
+
+struct Witness {
+  std::uint32_t pc = 0;
+  std::uint64_t block = 0;
+  std::uint16_t thread = nobody;
+  std::uint16_t round = 0;
+  bool write = false;
+};
+
+enum class Space : std::uint8_t { shared, global };
+
+struct Candidate {
+  bool race = false;  // else a read of an unwritten cell
+  Space space = Space::shared;
+  std::uintptr_t address = 0;
+  std::uint32_t bytes = 0;
+  Witness here;
+  Witness there;
+};
+
+void suspect(const Candidate& candidate);
+// Two writes to one place are a race only when their values differ: looked at once the store has happened.
+void suspect_write(const Candidate& candidate);
+void settle_writes();
+void commit_pending(bool folded);
+
+}  // namespace simt

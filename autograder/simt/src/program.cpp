@@ -1,0 +1,191 @@
+// Start and end of the student's program; signals and early exits become findings, never a lost log.
+#include "program.hpp"
+
+#include <pthread.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+
+#include "arena.hpp"
+#include "block.hpp"
+#include "describe.hpp"
+#include "launch_state.hpp"
+#include "runtime.hpp"
+#include "simt/device_output.hpp"
+
+namespace simt {
+namespace {
+
+bool graded = false;
+
+void add_where(Json& body) {
+  if (!hot.in_kernel) return;
+  add_launch(body);
+  body["block"] = block_json(block().number());
+  body["thread"] = index_json(block().current().index);
+  if (hot.round > 0) body["round"] = hot.round;
+}
+
+void tell_leaks() {
+  for (const Allocation* allocation : arena().all()) {
+    if (allocation->freed || allocation->symbol || allocation->made_line == 0) continue;
+    const Place place{allocation->made_file.c_str(), allocation->made_line, 0};
+    findings().note({"memory_leak", place_key(place), 0}, [&] {
+      Json body = place_json(place);
+      body["array_bytes"] = allocation->bytes;
+      if (!allocation->name.empty()) body["array"] = allocation->name;
+      return body;
+    });
+  }
+}
+
+const char* signal_reason(int number) {
+  switch (number) {
+    case SIGSEGV: return "segmentation_fault";
+    case SIGBUS: return "bus_error";
+    case SIGFPE: return "arithmetic_error";
+    case SIGILL: return "illegal_instruction";
+    case SIGABRT: return "abort";
+    default: return "signal";
+  }
+}
+
+bool in_guard_page(const void* address) {
+  const char* lowest = block().count() > 0 && hot.in_kernel ? block().current().fiber.stack : nullptr;
+  return lowest != nullptr && static_cast<const char*>(address) < lowest && static_cast<const char*>(address) >= lowest - 65536;
+}
+
+void on_fault(int number, siginfo_t* info, void* raw) {
+  const auto* context = static_cast<const ucontext_t*>(raw);
+  const auto pc = static_cast<std::uint64_t>(context->uc_mcontext.gregs[REG_RIP]);
+  Json body;
+  if (pc < 0xffffffffu) body["pc"] = pc + 1;
+  add_where(body);
+  const bool overflow = number == SIGSEGV && in_guard_page(info->si_addr);
+  body["detail"] = {{"why", overflow ? "stack_overflow" : signal_reason(number)}, {"signal", number}};
+  findings().note({"crash", pc, 0}, [&] { return body; });
+  finish_events();
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+// The keeper outside ends runs that take too long; this says where the program was.
+void on_time(int number, siginfo_t*, void* raw) {
+  const auto* context = static_cast<const ucontext_t*>(raw);
+  const auto pc = static_cast<std::uint64_t>(context->uc_mcontext.gregs[REG_RIP]);
+  Json body;
+  if (pc < 0xffffffffu) body["pc"] = pc + 1;
+  add_where(body);
+  body["detail"] = {{"why", "time_limit"}};
+  findings().note({"timeout", 0, 0}, [&] { return body; });
+  finish_events();
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+void watch_signals() {
+  static char stack[256 * 1024];
+  stack_t alternate{};
+  alternate.ss_sp = stack;
+  alternate.ss_size = sizeof stack;
+  sigaltstack(&alternate, nullptr);
+  struct sigaction action {};
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  action.sa_sigaction = on_fault;
+  for (int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) sigaction(number, &action, nullptr);
+  action.sa_sigaction = on_time;
+  for (int number : {SIGXCPU, SIGALRM, SIGTERM}) sigaction(number, &action, nullptr);
+}
+
+int descriptor_from_environment() {
+  const char* text = std::getenv("SIMT_EVENTS_FD");
+  return text == nullptr ? -1 : std::atoi(text);
+}
+
+void order_from_environment() {
+  const char* text = std::getenv("SIMT_ORDER");
+  if (text == nullptr) return;
+  if (std::strcmp(text, "reverse") == 0) set_order(Order::reverse, 0);
+  if (std::strncmp(text, "random:", 7) == 0) set_order(Order::random, std::strtoull(text + 7, nullptr, 10));
+}
+
+// Before main() of a `make run` program, and before the static initialisers of student code.
+__attribute__((constructor(101))) void prepare() {
+  arena();
+  watch_signals();
+  order_from_environment();
+  set_event_descriptor(descriptor_from_environment());
+  std::atexit(end_program);
+}
+
+}  // namespace
+
+void start_program(int event_descriptor) {
+  graded = true;
+  set_event_descriptor(event_descriptor);
+}
+
+void tell_unsupported(const char* what, const Place& place) {
+  findings().note({"unsupported", place_key(place), 0}, [&] {
+    Json body = place_json(place);
+    body["detail"] = {{"what", what}};
+    return body;
+  });
+}
+
+void tell_crash(const char* why, const Json& detail) {
+  findings().note({"crash", static_cast<std::uint64_t>(detail.value("line", 0)), 1}, [&] {
+    Json body;
+    if (detail.contains("line")) body["file"] = detail["file"], body["line"] = detail["line"];
+    add_where(body);
+    body["detail"] = {{"why", why}};
+    if (detail.contains("text")) body["text"] = detail["text"];
+    return body;
+  });
+}
+
+void stop_program(const char* why) {
+  (void)why;
+  finish_events();
+  std::fflush(nullptr);
+  _exit(70);
+}
+
+void end_program() {
+  tell_unlooked();
+  tell_leaks();
+  finish_events();
+}
+
+void assertion_failed(const char* text, const char* file, int line, const char*) {
+  tell_crash("assert", {{"file", file}, {"line", line}, {"text", text}});
+  if (!hot.in_kernel) {
+    std::fprintf(stderr, "%s:%d: Assertion `%s' failed.\n", file, line, text);
+    std::fflush(nullptr);
+    finish_events();
+    signal(SIGABRT, SIG_DFL);
+    std::abort();
+  }
+  set_sticky_error(710);
+  block().stop_thread();
+}
+
+}  // namespace simt
+
+void __trap(const char* file, int line) {
+  simt::tell_crash("trap", {{"file", file}, {"line", line}});
+  if (!simt::hot.in_kernel) std::abort();
+  simt::set_sticky_error(719);
+  simt::block().stop_thread();
+}
+void __brkpt() {}
+
+// <cassert> included again brings back the C library's assert: its failure comes here too.
+extern "C" void __assert_fail(const char* text, const char* file, unsigned int line, const char* function) {
+  simt::assertion_failed(text, file, static_cast<int>(line), function);
+}

@@ -1,0 +1,34 @@
+// The state of the emulated runtime: last error, sticky error, what a program threw away.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#include "findings.hpp"
+
+namespace simt {
+
+// Records an error as CUDA does: kept until asked for; sticky ones (a faulted kernel) for ever.
+int set_error(int code);
+void set_sticky_error(int code);
+int sticky_error();
+int take_last_error();
+int peek_last_error();
+const char* error_name(int code);
+const char* error_text(int code);
+
+// A failing call whose result the source throws away: told at exit unless somebody asks for the last error first.
+void remember_unlooked(int code, const Place& place, const char* call);
+void errors_were_looked_at();
+void tell_unlooked();
+
+// The student's program cannot go on: flushes the event log and ends the process.
+[[noreturn]] void stop_program(const char* why);
+
+// Launch arguments, which a kernel may read in place.
+std::uintptr_t argument_base();
+std::size_t argument_bytes();
+
+// Things to do when the process ends in an orderly way.
+void at_program_end();
+
+}  // namespace simt

@@ -1,0 +1,78 @@
+// The shared range: where it lies, which words of it are arrays.
+#include "shared.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "hot.hpp"
+#include "simt/launch.hpp"
+#include "symbols.hpp"
+
+// In the program's thread-local block, beside its static __shared__ arrays: one range check serves both.
+alignas(128) thread_local char simt_dynamic_shared[simt::dynamic_shared_limit];
+
+namespace simt {
+namespace {
+
+struct Range {
+  std::uintptr_t base = 0;
+  std::size_t bytes = 0;
+  Cell* cells = nullptr;
+};
+Range range;
+std::size_t open_dynamic = ~std::size_t{0};
+
+void mark(std::uintptr_t from, std::uintptr_t to, bool allowed) {
+  for (std::uintptr_t at = from & ~std::uintptr_t{3}; at < to; at += 4) {
+    Cell& cell = range.cells[(at - range.base) >> 2];
+    cell.flags = static_cast<std::uint16_t>(allowed ? cell.flags & ~forbidden : cell.flags | forbidden);
+  }
+}
+
+void prepare() {
+  find_shared_range(range.base, range.bytes);
+  const std::size_t bytes = (range.bytes / 4 + 2) * sizeof(Cell);
+  range.cells = static_cast<Cell*>(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+  const std::uintptr_t end = range.base + range.bytes;
+  const std::uintptr_t dynamic = dynamic_shared_base();
+  mark(range.base, dynamic, false);
+  mark(dynamic + dynamic_shared_limit, end, false);
+  for (const SharedArray& array : shared_arrays())
+    if (array.base != dynamic) mark(array.base, array.base + array.bytes, true);
+}
+
+// Only the border of the dynamic part moves between launches.
+void set_dynamic(std::size_t bytes) {
+  if (bytes == open_dynamic) return;
+  const std::uintptr_t base = dynamic_shared_base();
+  if (open_dynamic > dynamic_shared_limit) mark(base, base + dynamic_shared_limit, false);
+  else mark(base, base + open_dynamic, false);
+  mark(base, base + bytes, true);
+  open_dynamic = bytes;
+}
+
+}  // namespace
+
+std::uintptr_t dynamic_shared_base() { return reinterpret_cast<std::uintptr_t>(simt_dynamic_shared); }
+
+void* dynamic_shared() { return simt_dynamic_shared; }
+
+void open_shared(std::size_t dynamic_bytes) {
+  if (range.cells == nullptr) prepare();
+  set_dynamic(dynamic_bytes);
+  hot.shared_base = range.base;
+  hot.shared_size = range.bytes;
+  hot.shared_cells = range.cells;
+}
+
+void close_shared() { hot.shared_size = 0; }
+
+bool is_shared(std::uintptr_t address) { return address - range.base < range.bytes; }
+
+bool is_dynamic_shared(std::uintptr_t address) { return address - dynamic_shared_base() < dynamic_shared_limit; }
+
+Cell& shared_cell_at(std::uintptr_t address) { return range.cells[(address - range.base) >> 2]; }
+
+}  // namespace simt

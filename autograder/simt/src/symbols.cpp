@@ -1,0 +1,137 @@
+// Reads the program's ELF symbol table for thread-local objects: those are the __shared__ arrays.
+#include "symbols.hpp"
+
+#include <cxxabi.h>
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <sys/auxv.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace simt {
+namespace {
+
+struct TlsRange {
+  std::uintptr_t base = 0;
+  std::size_t bytes = 0;
+};
+
+int first_object(dl_phdr_info* info, std::size_t, void* out) {
+  auto& range = *static_cast<TlsRange*>(out);
+  for (int i = 0; i < info->dlpi_phnum; ++i)
+    if (info->dlpi_phdr[i].p_type == PT_TLS)
+      range = {reinterpret_cast<std::uintptr_t>(info->dlpi_tls_data), info->dlpi_phdr[i].p_memsz};
+  return 1;  // only the main program
+}
+
+TlsRange tls_range() {
+  TlsRange range;
+  dl_iterate_phdr(first_object, &range);
+  return range;
+}
+
+std::string demangle(const char* mangled) {
+  int status = 0;
+  char* plain = abi::__cxa_demangle(mangled, nullptr, nullptr, &status);
+  std::string out = status == 0 && plain != nullptr ? plain : mangled;
+  std::free(plain);
+  return out;
+}
+
+// "void tiled<16>(float const*, …)::As" → owner and name.
+void split_name(const std::string& full, SharedArray& array) {
+  const std::size_t colon = full.rfind("::");
+  array.name = colon == std::string::npos ? full : full.substr(colon + 2);
+  array.function = colon == std::string::npos ? "" : full.substr(0, colon);
+}
+
+template <class Visit>
+void each_symbol(const char* image, Visit visit) {
+  const auto* header = reinterpret_cast<const Elf64_Ehdr*>(image);
+  const auto* sections = reinterpret_cast<const Elf64_Shdr*>(image + header->e_shoff);
+  for (int i = 0; i < header->e_shnum; ++i) {
+    if (sections[i].sh_type != SHT_SYMTAB) continue;
+    const auto* symbols = reinterpret_cast<const Elf64_Sym*>(image + sections[i].sh_offset);
+    const char* names = image + sections[sections[i].sh_link].sh_offset;
+    for (std::size_t s = 0; s < sections[i].sh_size / sizeof(Elf64_Sym); ++s) visit(symbols[s], names + symbols[s].st_name);
+  }
+}
+
+std::vector<SharedArray> read_arrays() {
+  std::vector<SharedArray> out;
+  const auto* path = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
+  const int file = path == nullptr ? -1 : open(path, O_RDONLY | O_CLOEXEC);
+  struct stat facts;
+  if (file < 0 || fstat(file, &facts) != 0) return out;
+  void* image = mmap(nullptr, static_cast<std::size_t>(facts.st_size), PROT_READ, MAP_PRIVATE, file, 0);
+  close(file);
+  if (image == MAP_FAILED) return out;
+  const std::uintptr_t base = tls_range().base;
+  each_symbol(static_cast<const char*>(image), [&](const Elf64_Sym& symbol, const char* name) {
+    if (ELF64_ST_TYPE(symbol.st_info) != STT_TLS || symbol.st_shndx == SHN_UNDEF || symbol.st_size == 0) return;
+    SharedArray array;
+    array.base = base + symbol.st_value;
+    array.bytes = symbol.st_size;
+    split_name(demangle(name), array);
+    out.push_back(array);
+  });
+  munmap(image, static_cast<std::size_t>(facts.st_size));
+  std::sort(out.begin(), out.end(), [](const SharedArray& a, const SharedArray& b) { return a.base < b.base; });
+  return out;
+}
+
+// The bare function name inside a demangled signature or a spelling in the source.
+std::string bare_name(const std::string& text) {
+  const std::size_t end = text.find_first_of("(<");
+  std::string head = text.substr(0, end);
+  const std::size_t start = head.find_last_of(" :");
+  return start == std::string::npos ? head : head.substr(start + 1);
+}
+
+}  // namespace
+
+void find_shared_range(std::uintptr_t& base, std::size_t& bytes) {
+  const TlsRange range = tls_range();
+  base = range.base & ~std::uintptr_t{15};
+  bytes = range.bytes + (range.base - base);
+}
+
+const std::vector<SharedArray>& shared_arrays() {
+  static const std::vector<SharedArray> arrays = read_arrays();
+  return arrays;
+}
+
+const SharedArray* shared_array_at(std::uintptr_t address) {
+  for (const SharedArray& array : shared_arrays())
+    if (address - array.base < array.bytes) return &array;
+  return nullptr;
+}
+
+const SharedArray* shared_array_before(std::uintptr_t address) {
+  const SharedArray* best = nullptr;
+  for (const SharedArray& array : shared_arrays())
+    if (array.base <= address) best = &array;
+  return best;
+}
+
+std::size_t static_shared_bytes(const std::string& kernel) {
+  const std::string wanted = bare_name(kernel);
+  std::size_t largest = 0;
+  std::string owner;
+  std::size_t sum = 0;
+  // One instantiation's arrays are neighbours in no particular order: add up by owner, take the largest.
+  for (const SharedArray& array : shared_arrays()) {
+    if (bare_name(array.function) != wanted) continue;
+    sum = array.function == owner ? sum + array.bytes : array.bytes;
+    owner = array.function;
+    largest = std::max(largest, sum);
+  }
+  return largest;
+}
+
+}  // namespace simt

@@ -1,0 +1,25 @@
+// Names and extents of the program's __shared__ arrays, read from its own symbol table.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace simt {
+
+struct SharedArray {
+  std::uintptr_t base = 0;
+  std::size_t bytes = 0;
+  std::string name;      // as in the source
+  std::string function;  // demangled owner; empty at file scope
+};
+
+// The thread-local range of the main program that holds every __shared__ array.
+void find_shared_range(std::uintptr_t& base, std::size_t& bytes);
+const std::vector<SharedArray>& shared_arrays();
+const SharedArray* shared_array_at(std::uintptr_t address);
+// The array that ends nearest below `address`.
+const SharedArray* shared_array_before(std::uintptr_t address);
+// Static shared memory of a kernel, by its name as the launch spells it.
+std::size_t static_shared_bytes(const std::string& kernel);
+
+}  // namespace simt
