@@ -13,7 +13,7 @@ from autograder.report.excerpt import Excerpt, excerpts
 from autograder.report.highlight import highlighted
 from autograder.report.json_file import write_whole
 from autograder.report.visible import one_line, visible
-from autograder.report.words import Context, diagnoses, entry_for, in_language, say
+from autograder.report.words import Context, entry_for, in_language, say, title_of
 from autograder.report.words.pieces import spread_phrase, translations_of
 
 HERE = Path(__file__).parent
@@ -75,7 +75,7 @@ class _Tools:
         return {
             "_": lambda text, **fields: say(text, self.language, **fields),
             "language": self.language.replace("_", "-"), "step": step, "style": _style(), "story": story,
-            "entry_for": entry_for, "diagnoses": diagnoses(), "prose": prose, "visible": visible, "one_line": one_line,
+            "entry_for": entry_for, "title_of": lambda finding: title_of(finding, self.language), "prose": prose, "visible": visible, "one_line": one_line,
             "points": story.points, "excerpts": self._excerpts, "code": self._code, "picture": self._picture,
             "spread": lambda finding: spread_phrase(finding, translations_of(self.language)),
             "case_grid": case_grid, "facts": self._facts, "is_step": lambda finding: finding is step.finding,

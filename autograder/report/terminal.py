@@ -11,7 +11,7 @@ from autograder.report.excerpt import Excerpt, SourceLine, excerpts
 from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, heading, next_step, points, variant_groups)
 from autograder.report.textwidth import cut, pad, width, wrap
 from autograder.report.visible import one_line, visible
-from autograder.report.words import entry_for, plain, say
+from autograder.report.words import entry_for, plain, say, title_of
 from autograder.report.words.entry import N_
 from autograder.report.words.pieces import spread_phrase, translations_of
 
@@ -130,7 +130,7 @@ def _mend(step: NextStep, sources: dict[str, str], style: Style, folder: str, la
     """The first thing to mend: its name, its sentence, its lines, what to try."""
     if step.finding is None:
         return _plain_step(step, style, folder)
-    title = say(entry_for(step.finding).title, language)
+    title = title_of(step.finding, language)
     first = say(N_("Mend first: {title}"), language, title=title)
     lines = [style.paint(f"  {first}", "strong")]
     lines += [f"  {line}" for line in wrap(_from_here(step.finding, folder), style.columns - 2)]
@@ -219,7 +219,7 @@ SEVERITY = {"error": N_("error"), "warning": N_("warning"), "advice": N_("advice
 
 
 def _finding_rows(finding: Finding, sources: dict[str, str], style: Style, folder: str, language: str) -> list[str]:
-    title = say(entry_for(finding).title, language)
+    title = title_of(finding, language)
     severity = style.paint(say(SEVERITY[finding.severity], language), finding.severity)
     spread = spread_phrase(finding, translations_of(language))
     rows = [f"{severity}: {style.paint(title, 'strong')} [{finding.kind}]" + (f" ({spread})" if spread else "")]

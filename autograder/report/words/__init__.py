@@ -4,6 +4,7 @@ import importlib
 import pkgutil
 import re
 import string
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -15,7 +16,7 @@ from autograder.report.words.entry import Entry, Line, N_, says
 from autograder.report.words.language import known_language, languages, translations
 from autograder.report.words.pieces import pieces
 
-__all__ = ["Context", "Entry", "catalogue", "diagnoses", "dress", "entry_for", "in_language", "languages", "say"]
+__all__ = ["Context", "Entry", "catalogue", "dress", "entry_for", "in_language", "languages", "mistakes", "say", "title_of"]
 
 FIELDS = {f.name for f in msgspec.structs.fields(Finding)}
 
@@ -34,7 +35,7 @@ def catalogue() -> dict[str, Entry]:
 
 
 @lru_cache(maxsize=None)
-def diagnoses() -> dict[str, Entry]:
+def mistakes() -> dict[str, Entry]:
     """Every diagnosis that has words."""
     return _entries("diagnoses")
 
@@ -55,8 +56,8 @@ def say(text: str, language: str = "en", **fields: Any) -> str:
 
 def entry_for(finding: Finding) -> Entry:
     """The words for a finding: those of its diagnosis where it has one, else those of its kind."""
-    if finding.diagnosis and finding.diagnosis in diagnoses():
-        return diagnoses()[finding.diagnosis]
+    if finding.diagnosis and finding.diagnosis in mistakes():
+        return mistakes()[finding.diagnosis]
     return catalogue().get(finding.kind) or _unknown(finding.kind)
 
 
@@ -93,13 +94,20 @@ def _finding(raw: dict[str, Any] | Finding) -> Finding:
 def first_fitting(lines: tuple[Line, ...], finding: Finding, language: str = "en") -> str:
     """The first sentence whose condition holds and whose every field is known."""
     translate = translations(language).gettext
-    known = pieces(finding, translate)
+    known = pieces(finding, translate) | _causes(finding, translate)
     for line in lines:
         if line.when is not None and not line.when(finding):
             continue
         if placeholders(line.text) <= known.keys():
             return translate(line.text).format_map(known).strip()
     return ""
+
+
+def _causes(finding: Finding, translate: Callable[[str], str]) -> dict[str, str]:
+    """The diagnosis in words, and the others that would fit as well."""
+    fitting = [i for i in [finding.diagnosis, *finding.detail.get("explained_by", [])] if i in mistakes()]
+    told = [translate(mistakes()[i].title) for i in dict.fromkeys(fitting)]
+    return {name: text for name, text in (("cause", told[0] if told else ""), ("also", "; ".join(told[1:4]))) if text}
 
 
 @lru_cache(maxsize=None)
@@ -120,6 +128,12 @@ def in_language(finding: Finding, context: Context) -> Finding:
         message=other.message if finding.message == english.message else translate(finding.message),
         hint=other.hint if finding.hint == english.hint else translate(finding.hint or "") or None,
     )
+
+
+def title_of(finding: Finding, language: str = "en") -> str:
+    """What a finding is called; a diagnosis begins with a capital here, within a sentence it does not."""
+    title = say(entry_for(finding).title, language)
+    return title[:1].upper() + title[1:]
 
 
 def plain(text: str) -> str:

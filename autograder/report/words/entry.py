@@ -35,3 +35,17 @@ class Entry(Struct, frozen=True):
 def says(*texts: str | Line) -> tuple[Line, ...]:
     """Lines from plain sentences."""
     return tuple(Line(t) if isinstance(t, str) else t for t in texts)
+
+
+EXPLAINED = says(
+    N_("{variant}, {shape}: {wrong} of {elements} elements of C are wrong, and each of these mistakes explains every one "
+       "of them: {cause}; or {also}."),
+    N_("{variant}, {shape}: {wrong} of {elements} elements of C are wrong, and one mistake explains every one of them: {cause}."),
+    N_("{variant}: one mistake explains every wrong element of C: {cause}."),
+    N_("One mistake explains every wrong element of C: {cause}."),
+)
+
+
+def mistake(cause: str, hint: str, why: str) -> Entry:
+    """A diagnosis. `cause` completes the sentence “one mistake explains every wrong element: …”, and is its title."""
+    return Entry(title=cause, message=EXPLAINED, why=why, hint=says(hint), rank=3, picture="heatmap")

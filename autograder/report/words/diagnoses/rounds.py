@@ -1,19 +1,43 @@
-"""Words for mistakes in the rounds along K: dropped, doubled, stale, never reset."""
+"""Words for mistakes in the loop over the tiles along K."""
 
-from autograder.report.words.entry import Entry, N_, says
+from autograder.report.words.entry import N_, mistake
 
-ALL = N_("{variant}, {shape}: all {wrong} wrong elements of C have one cause: ")
-
-
-def _because(title: str, fits: str, bare: str, why: str, hint: str) -> Entry:
-    return Entry(title=title, message=says(fits, bare), why=why, hint=says(hint), picture="heatmap")
-
+WHY = N_("C[row,col] is a sum over all k. The rounds cut this sum into pieces of T: each k belongs to exactly one round, and the "
+         "last round may be only partly filled.")
+OFFSET = N_("In round r the tile of A begins at column r·T and the tile of B at row r·T. Without that offset the same tile comes "
+            "again and again.")
 
 ENTRIES = {
-    "last_partial_round_dropped": _because(
-        N_("The last, partial round is missing"),
-        N_("{variant}, {shape}: all {wrong} wrong elements of C are what you get without the last, partial round along K."),
-        N_("The wrong elements are what you get without the last, partial round along K."),
-        N_("When K is no multiple of T, the last tile is only partly filled, and it still counts."),
-        N_("The number of rounds is `(k_size + T - 1) / T`, rounded up, not `k_size / T`.")),
+    "last_partial_round_dropped": mistake(
+        N_("the last, partial round along K is left out"),
+        N_("Count the rounds with `(k_size + T - 1) / T`; `k_size / T` forgets the rest."), WHY),
+    "last_round_dropped": mistake(
+        N_("the last round along K is left out"),
+        N_("Look at the condition of the loop over the tiles: it has to go on while `base < k_size`."), WHY),
+    "first_round_skipped": mistake(
+        N_("the first round along K is left out"), N_("Let the loop over the tiles begin at 0."), WHY),
+    "first_round_only": mistake(
+        N_("only the first round along K is computed"),
+        N_("Walk over all tiles along K: `for (int base = 0; base < k_size; base += T)`."), WHY),
+    "accumulator_reset_each_round": mistake(
+        N_("the sum is set back to zero in every round, so that only the last round counts"),
+        N_("Put `float sum = 0.0f;` before the loop over the tiles, not into it."), WHY),
+    "every_other_round": mistake(
+        N_("every other round along K is skipped"),
+        N_("Let the loop over the tiles advance by T a round, and change its counter in one place only."), WHY),
+    "first_round_twice": mistake(
+        N_("the first round along K is counted twice"),
+        N_("Look whether the first tile is used once before the loop and once more in it."), WHY),
+    "last_round_twice": mistake(
+        N_("the last round along K is counted twice"),
+        N_("Look for a multiplication after the loop that belongs to a round already done, or a `<=` that should be `<`."), WHY),
+    "round_offset_missing": mistake(
+        N_("the tiles do not move on along K: every round uses the first one"),
+        N_("Use the round's offset in both loads: column `base + tx` of A, row `base + ty` of B."), OFFSET),
+    "a_round_offset_missing": mistake(
+        N_("the tile of A does not move on along K"),
+        N_("Load `a[row * k_size + base + tx]`, with the offset of the round."), OFFSET),
+    "b_round_offset_missing": mistake(
+        N_("the tile of B does not move on along K"),
+        N_("Load `b[(base + ty) * n + col]`, with the offset of the round."), OFFSET),
 }
