@@ -33,7 +33,7 @@ def marks_of(finding: Finding, language: str = "en") -> list[Mark]:
     if finding.file and finding.line and not story:
         _add(found, finding.file, finding.line, _who(finding, language))
     other = finding.other
-    if other and other.line and (other.file or finding.file):
+    if other and other.line and not story and (other.file or finding.file):
         _add(found, other.file or finding.file or "", other.line, _who(other, language))
     for places, forms in ((finding.absent, FATE), (finding.waiting, None)):
         for place in places:

@@ -11,7 +11,7 @@ from autograder.report.words import entry_for
 @lru_cache(maxsize=1)
 def modules() -> frozenset[str]:
     """The names of all pictures."""
-    return frozenset(m.name for m in pkgutil.iter_modules(__path__)) - {"svg", "geometry"}
+    return frozenset(m.name for m in pkgutil.iter_modules(__path__)) - {"svg"}
 
 
 def draw(finding: Finding, language: str, uid: str) -> str:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from autograder.records import Finding
-from autograder.report.pictures.geometry import tile_edge
+from autograder.report.geometry import tile_edge
 from autograder.report.pictures.svg import Drawing
 from autograder.report.words import say
 from autograder.report.words.entry import N_

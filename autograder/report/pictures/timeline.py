@@ -75,7 +75,7 @@ def _colour(party: Party) -> str:
 
 def _caption(d: Drawing, y: float, party: Party, finding: Finding, language: str) -> None:
     does = say(ACCESS.get(party.access or "", N_("touches")), language)
-    element = cell(finding.array, finding.index) or say(N_("the same place"), language)
+    element = cell(finding) or say(N_("the same place"), language)
     if party.block:
         text = say(N_("block {block}, thread {thread} {does} {cell}, line {line}"), language,
                    block=party.block, thread=party.thread, does=does, cell=element, line=party.line or "?")

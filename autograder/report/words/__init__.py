@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from autograder.records import Finding
+from autograder.report.words.elements import located
 from autograder.report.words.entry import Entry, Line, N_, says
 from autograder.report.words.language import known_language, languages, translations
 from autograder.report.words.pieces import pieces
@@ -69,7 +70,7 @@ def _unknown(kind: str) -> Entry:
 
 def dress(raw: dict[str, Any] | Finding, context: Context = Context()) -> Finding:
     """Fill what a bare finding lacks: severity, message, hint. What a step has already said stays as it is."""
-    finding = _finding(raw)
+    finding = located(_finding(raw))
     entry = entry_for(finding)
     in_run = context.mode == "run" and entry.severity_in_run
     return msgspec.structs.replace(
@@ -84,6 +85,8 @@ def _finding(raw: dict[str, Any] | Finding) -> Finding:
     if isinstance(raw, Finding):
         return raw
     known = {name: value for name, value in raw.items() if name in FIELDS}
+    if "array_bytes" in raw:
+        known["detail"] = {"array_bytes": raw["array_bytes"]} | known.get("detail", {})
     bare = {"severity": "", "message": "", "count": 1} | known
     severity = bare.pop("severity")
     finding = msgspec.convert(bare | {"severity": severity or "error"}, Finding)

@@ -6,6 +6,7 @@ from typing import Any
 from autograder.records import Finding, Place
 from autograder.report.visible import visible
 from autograder.report.words.entry import N_
+from autograder.report.words.reasons import REASONS
 
 Translate = Callable[[str], str]
 
@@ -25,11 +26,14 @@ def triple(place: list[int] | None) -> str | None:
     return "(" + ",".join(str(i) for i in shown) + ")"
 
 
-def cell(array: str | None, index: list[int] | None) -> str | None:
-    """`As[0][3]`, or only the array where the element is not known."""
-    if not array:
+def cell(finding: Finding, t: Translate = str) -> str | None:
+    """`As[0][3]`; where only the byte is known, that; else only the array."""
+    if not finding.array:
         return None
-    return visible(array) + "".join(f"[{i}]" for i in index or [])
+    name = visible(finding.array)
+    if finding.index is None and finding.offset is not None:
+        return t(N_("{array}, byte {offset},")).format(array=name, offset=finding.offset)
+    return name + "".join(f"[{i}]" for i in finding.index or [])
 
 
 def number(value: Any) -> str:
@@ -106,6 +110,8 @@ def details(finding: Finding) -> dict[str, str]:
     for key, value in finding.detail.items():
         if isinstance(value, dict):
             flat.update({inner: v for inner, v in value.items() if not isinstance(v, (dict, list))})
+        elif isinstance(value, list) and value and all(isinstance(i, int) for i in value):
+            flat[key] = "×".join(str(i) for i in value)
         elif not isinstance(value, list):
             flat[key] = value
     return {key: number(value) for key, value in flat.items() if value is not None}
@@ -114,14 +120,14 @@ def details(finding: Finding) -> dict[str, str]:
 def pieces(finding: Finding, t: Translate) -> dict[str, Any]:
     """Every phrase that this finding can fill; what is not known is absent."""
     other = finding.other
-    found = {
+    found: dict[str, Any] = {
         **details(finding),
         "where": location(finding.file, finding.line),
         "line": finding.line,
         "thread": triple(finding.thread),
         "block": triple(finding.block),
         "round": finding.round,
-        "cell": cell(finding.array, finding.index),
+        "cell": cell(finding, t),
         "array": visible(finding.array) if finding.array else None,
         "does": t(ACCESS[finding.access]) if finding.access in ACCESS else None,
         "bytes": finding.bytes,
@@ -145,7 +151,19 @@ def pieces(finding: Finding, t: Translate) -> dict[str, Any]:
             "other_round": other.round,
             "other_does": t(ACCESS[other.access]) if other.access in ACCESS else None,
         }
-    return {name: value for name, value in found.items() if value is not None}
+    known = {name: value for name, value in found.items() if value is not None}
+    return known | _reason(finding, known, t)
+
+
+def _reason(finding: Finding, known: dict[str, Any], t: Translate) -> dict[str, str]:
+    """The emulator's `why`, if all that its sentence needs is there."""
+    text = REASONS.get(finding.detail.get("why", ""))
+    if text is None:
+        return {}
+    try:
+        return {"reason": t(text).format_map(known)}
+    except KeyError:
+        return {}
 
 
 def _short(text: str | None) -> str | None:

@@ -5,6 +5,7 @@ from autograder.report.words.entry import Entry, N_, says
 DIVERGENCE = Entry(
     title=N_("Not all threads reach the same barrier"),
     message=says(
+        N_("{where}: thread {thread} of block {block}: {reason}."),
         N_("{where}: in round {round} of block {block}, {waiting}; {absent}."),
         N_("{where}: in block {block}, {waiting}; {absent}."),
         N_("{where}: the threads of block {block} wait at different barriers: {waiting}."),

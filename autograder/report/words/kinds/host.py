@@ -6,6 +6,7 @@ LAUNCH = Entry(
     title=N_("The kernel cannot be launched like this"),
     rank=1,
     message=says(
+        N_("{where}: {kernel} cannot start: {reason}."),
         N_("{where}: {kernel} cannot start: {text}"),
         N_("{where}: the kernel cannot start: {text}"),
         N_("{where}: the kernel cannot start with this grid and block."),
@@ -19,6 +20,8 @@ LAUNCH = Entry(
 API = Entry(
     title=N_("A CUDA call failed and nobody looked"),
     message=says(
+        N_("{where}: {reason}."),
+        N_("{where}: {call} failed with {error} ({text}), and the program went on."),
         N_("{where}: {call} failed with {error}, and the program went on."),
         N_("{where}: {text}"),
         N_("{where}: a CUDA call failed, and the program went on."),

@@ -5,7 +5,7 @@ from autograder.report.words.entry import Entry, Line, N_, says
 
 
 def _assertion(finding: Finding) -> bool:
-    return "assert" in (finding.text or "").lower()
+    return finding.detail.get("why") == "assert" or "assert" in (finding.text or "").lower()
 
 
 TIMEOUT = Entry(
@@ -13,6 +13,7 @@ TIMEOUT = Entry(
     rank=1,
     message=says(
         N_("{where}: stopped after {seconds} s here, in round {round}: thread {thread} of block {block} was still running."),
+        N_("{where}: stopped after {seconds} s here: thread {thread} of block {block} was still running."),
         N_("{where}: stopped after {seconds} s here."),
         N_("Stopped after {seconds} s without an end in sight."),
         N_("{where}: stopped because its time was up. {text}"),
@@ -57,9 +58,12 @@ CRASH = Entry(
     message=says(
         Line(N_("{where}: thread {thread} of block {block}: {text}"), _assertion),
         Line(N_("{where}: {text}"), _assertion),
+        N_("{where}: thread {thread} of block {block}: {reason}."),
+        N_("{where}: {reason}."),
         N_("{where}: the program ended here with {signal}. {text}"),
         N_("{where}: the program ended here with {signal}."),
         N_("{where}: {text}"),
+        N_("The program was stopped: {reason}."),
         N_("The program ended with {signal}."),
         N_("The program ended before its work was done: {text}"),
         N_("The program ended before its work was done."),

@@ -1,5 +1,7 @@
 """Words for accesses to memory that is not there, not yet filled, or no longer there."""
 
+from collections.abc import Callable
+
 from autograder.records import Finding
 from autograder.report.words.entry import Entry, Line, N_, says
 
@@ -8,10 +10,12 @@ def _host_pointer(finding: Finding) -> bool:
     return finding.space == "host"
 
 
-def _in_run(word: str):
-    def condition(finding: Finding) -> bool:
-        return finding.access == word
-    return condition
+def _writes(finding: Finding) -> bool:
+    return finding.access == "write"
+
+
+def _why(reason: str) -> Callable[[Finding], bool]:
+    return lambda finding: finding.detail.get("why") == reason
 
 
 OUT_GLOBAL = Entry(
@@ -19,6 +23,7 @@ OUT_GLOBAL = Entry(
     message=says(
         Line(N_("{where}: thread {thread} of block {block} {does} memory of the host ({cell}) inside a kernel."), _host_pointer),
         Line(N_("{where}: thread {thread} of block {block} {does} memory of the host inside a kernel."), _host_pointer),
+        N_("{where}: {reason}."),
         N_("{where}: thread {thread} of block {block} {does} {cell} in round {round}; {array} has {elements} elements."),
         N_("{where}: thread {thread} of block {block} {does} {cell}; {array} has {elements} elements."),
         N_("{where}: thread {thread} of block {block} {does} {cell} in round {round}, outside the array."),
@@ -31,7 +36,9 @@ OUT_GLOBAL = Entry(
            "even be right, which makes it the harder to find later."),
     hint=says(
         Line(N_("Hand the kernel a pointer from cudaMalloc, and copy the data there with cudaMemcpy first."), _host_pointer),
-        Line(N_("Guard the store: `if (row < m && col < n)`."), _in_run("write")),
+        Line(N_("Device memory belongs to kernels: copy it with cudaMemcpy and let the host work on the copy."), _why("host_touches_device")),
+        Line(N_("Give cudaMemcpy the number of bytes of the array: elements times `sizeof(float)`."), _why("copy_size")),
+        Line(N_("Guard the store: `if (row < m && col < n)`."), _writes),
         N_("Guard each load with its own two conditions (A: row < m and k < k_size; B: k < k_size and col < n), and put "
            "0 into the tile otherwise."),
     ),
@@ -39,8 +46,11 @@ OUT_GLOBAL = Entry(
 )
 
 OUT_SHARED = Entry(
-    title=N_("Access outside an array in shared memory"),
+    title=N_("Index outside an array"),
     message=says(
+        N_("{where}: thread {thread} of block {block}, round {round}: {reason}."),
+        N_("{where}: thread {thread} of block {block}: {reason}."),
+        N_("{where}: {reason}."),
         N_("{where}: thread {thread} of block {block} {does} {cell} in round {round}; {array} has the size {size}."),
         N_("{where}: thread {thread} of block {block} {does} {cell}; {array} has the size {size}."),
         N_("{where}: thread {thread} of block {block} {does} {cell} in round {round}, outside the tile."),
@@ -85,6 +95,7 @@ UNINIT_GLOBAL = Entry(
 MISALIGNED = Entry(
     title=N_("Misaligned access"),
     message=says(
+        N_("{where}: thread {thread} of block {block} {does} a {type} in {array}, {off_by} bytes behind a multiple of {alignment}."),
         N_("{where}: thread {thread} of block {block} {does} {bytes} bytes at {cell}, an address that is no multiple of {bytes}."),
         N_("{where}: thread {thread} of block {block} {does} {bytes} bytes at an address that is no multiple of {bytes}."),
         N_("{where}: an access at an address that is no multiple of its size."),
@@ -99,6 +110,7 @@ AFTER_FREE = Entry(
     title=N_("Memory is used after it was freed"),
     message=says(
         N_("{where}: thread {thread} of block {block} {does} {cell}, which was freed at {other_where}."),
+        N_("{where}: {reason}."),
         N_("{where}: {array} is used after it was freed at {other_where}."),
         N_("{where}: memory is used after it was freed."),
         N_("Memory is used after it was freed."),
@@ -122,8 +134,8 @@ DOUBLE_FREE = Entry(
 LEAK = Entry(
     title=N_("Memory is not given back"),
     message=says(
-        N_("{where}: {count} allocations, {bytes} bytes together, are never freed."),
-        N_("{where}: {bytes} bytes allocated here are never freed."),
+        Line(N_("{where}: {count} allocations made here, of {array_bytes} bytes each, are never freed."), lambda f: f.count > 1),
+        N_("{where}: {array_bytes} bytes allocated here are never freed."),
         N_("{where}: memory allocated here is never freed."),
         N_("Device memory is never freed."),
     ),
@@ -136,7 +148,8 @@ LEAK = Entry(
 OVERFLOW = Entry(
     title=N_("An index does not fit into its type"),
     message=says(
-        N_("{where}: thread {thread} of block {block}: {text}"),
+        N_("{where}: thread {thread} of block {block} computes {left} {operation} {right}, which does not fit into {type}."),
+        N_("{where}: {left} {operation} {right} does not fit into {type}."),
         N_("{where}: {text}"),
         N_("{where}: a calculation leaves the range of its integer type."),
         N_("A calculation leaves the range of its integer type."),
