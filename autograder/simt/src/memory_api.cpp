@@ -57,11 +57,10 @@ cudaError_t free_pointer(void* pointer, const Place& place) {
     tell_memory("double_free", place, allocation, "freed_before");
     return fail(cudaErrorInvalidValue);
   }
-  if (broken()) return fail(sticky_error());
   wait_for_device();
   allocation->freed_line = place.line;
   arena().release(*allocation);
-  return cudaSuccess;
+  return broken() ? fail(sticky_error()) : cudaSuccess;
 }
 
 enum class Side { host, device, managed };

@@ -11,7 +11,7 @@
 #include "symbols.hpp"
 
 // In the program's thread-local block, beside its static __shared__ arrays: one range check serves both.
-alignas(128) thread_local char simt_dynamic_shared[simt::dynamic_shared_limit];
+alignas(128) __thread char simt_dynamic_shared[simt::dynamic_shared_limit];
 
 namespace simt {
 namespace {
@@ -56,8 +56,6 @@ void set_dynamic(std::size_t bytes) {
 }  // namespace
 
 std::uintptr_t dynamic_shared_base() { return reinterpret_cast<std::uintptr_t>(simt_dynamic_shared); }
-
-void* dynamic_shared() { return simt_dynamic_shared; }
 
 void open_shared(std::size_t dynamic_bytes) {
   if (range.cells == nullptr) prepare();

@@ -12,6 +12,11 @@
 struct CUstream_st;
 typedef CUstream_st* cudaStream_t;
 
+// The block's dynamic shared memory. `__thread`: no initialiser, so an access is one move.
+extern __thread char simt_dynamic_shared[];
+#define SIMT_TEXT_(...) #__VA_ARGS__
+#define SIMT_TEXT(...) SIMT_TEXT_(__VA_ARGS__)
+
 namespace simt {
 
 struct Launch {
@@ -113,7 +118,10 @@ struct Symbol {
   Symbol(const void* address, std::size_t bytes, const char* name, int kind) { describe_symbol(address, bytes, name, kind); }
 };
 
-// The block's dynamic shared memory.
-void* dynamic_shared();
+// The execution configuration as it stands between <<< and >>>.
+SIMT_UNSEEN inline Launch make_launch(const char* kernel, const char* parameters, const char* file, int line, dim3 grid, dim3 block,
+                          std::size_t shared = 0, cudaStream_t stream = nullptr) {
+  return Launch{kernel, parameters, file, line, grid, block, shared, stream};
+}
 
 }  // namespace simt

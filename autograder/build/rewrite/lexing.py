@@ -1,0 +1,67 @@
+"""Just enough lexing for places that the parser leaves as plain text: macro bodies and broken regions."""
+
+from __future__ import annotations
+
+import re
+
+_SKIP = re.compile(rb'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
+_PAIRS = {ord("("): ord(")"), ord("["): ord("]"), ord("{"): ord("}")}
+_NAME = re.compile(rb"[A-Za-z_]\w*$")
+
+
+def masked(text: bytes) -> bytes:
+    """`text` with comments and literals blanked, byte for byte as long."""
+    return _SKIP.sub(lambda m: re.sub(rb"[^\n]", b" ", m.group()), text)
+
+
+def closing(text: bytes, opening: int) -> int:
+    """Index of the bracket that closes the one at `opening`, or -1."""
+    stack: list[int] = []
+    for index in range(opening, len(text)):
+        byte = text[index]
+        if byte in _PAIRS:
+            stack.append(_PAIRS[byte])
+        elif stack and byte == stack[-1]:
+            stack.pop()
+            if not stack:
+                return index
+    return -1
+
+
+def _before_template(text: bytes, end: int) -> int:
+    """Start of `<…>` that ends at `end`, or `end` when there is none."""
+    if end == 0 or text[end - 1] != ord(">"):
+        return end
+    depth = 0
+    for index in range(end - 1, -1, -1):
+        depth += (text[index] == ord(">")) - (text[index] == ord("<"))
+        if depth == 0:
+            return index
+    return end
+
+
+def callee_start(text: bytes, end: int) -> int:
+    """Where the expression that is called and ends at `end` begins: `ns::kernel<T>`, `(k)`, `table[i]`, `k##x`."""
+    position = len(text[:end].rstrip())
+    while True:
+        start = _before_template(text, position)
+        if start == position and position and text[position - 1] in b")]":
+            start = _opening(text, position - 1)
+        name = _NAME.search(text[:start].rstrip())
+        start = name.start() if name else start
+        head = text[:start].rstrip()
+        if head.endswith((b"::", b"##", b"->")):
+            position = len(head[:-2].rstrip())
+        elif head.endswith(b"."):
+            position = len(head[:-1].rstrip())
+        else:
+            return start
+
+
+def _opening(text: bytes, closing_index: int) -> int:
+    depth = 0
+    for index in range(closing_index, -1, -1):
+        depth += (text[index] in b")]") - (text[index] in b"([")
+        if depth == 0:
+            return index
+    return closing_index

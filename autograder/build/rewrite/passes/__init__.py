@@ -1,0 +1,1 @@
+"""The passes: one file each, found by looking. See `autograder.build.rewrite`."""

@@ -1,0 +1,85 @@
+"""`kernel<<<grid, block, shared, stream>>>(arguments)` becomes a call that runs the grid."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+from ..edits import Edit, replace
+from ..lexing import callee_start, closing, masked
+from ..source import Source
+
+_ZERO = re.compile(r"0|NULL|nullptr")
+
+
+def _names(source: Source) -> dict[str, str]:
+    return {source.function_name(k): ",".join(source.parameters(k)) for k in source.kernels}
+
+
+def _parts(text: bytes, at: int) -> tuple[int, int, int, int] | None:
+    """(callee start, end of `>>>`, opening and closing of the arguments) for the `<<<` at `at`."""
+    end = text.find(b">>>", at + 3)
+    opening = text.find(b"(", end)
+    if end < 0 or opening < 0 or text[end + 3 : opening].strip():
+        return None
+    shut = closing(text, opening)
+    return None if shut < 0 else (callee_start(text, at), end, opening, shut)
+
+
+def _split(text: bytes, start: int, end: int) -> list[tuple[int, int]]:
+    """The comma-separated stretches of text[start:end], brackets respected; template commas stay inside `<…>`."""
+    out, depth, angle, first = [], 0, 0, start
+    for index in range(start, end):
+        byte = text[index]
+        depth += (byte in b"([{") - (byte in b")]}")
+        angle = max(0, angle + (byte == ord("<")) - (byte == ord(">")))
+        if byte == ord(",") and depth == 0:
+            out.append((first, index))
+            first = index + 1
+    out.append((first, end))
+    return out
+
+
+def _zero_edits(text: bytes, opening: int, shut: int) -> list[Edit]:
+    edits = []
+    for start, end in _split(text, opening + 1, shut):
+        word = text[start:end].decode("utf-8", "replace")
+        if _ZERO.fullmatch(word.strip()) and word.strip() != "nullptr":
+            first = start + len(word) - len(word.lstrip())
+            edits.append(replace(first, first + len(word.strip()), "::simt::ZeroLiteral{}"))
+    return edits
+
+
+def _edits(text: bytes, at: int, names: dict[str, str], offset: int, in_macro: bool) -> Iterator[Edit]:
+    parts = _parts(text, at)
+    if parts is None:
+        return
+    start, end, opening, shut = parts
+    spelled = text[start:at].decode("utf-8", "replace").strip()
+    bare = spelled.split("<", 1)[0].rsplit("::", 1)[-1].strip()
+    zeros = _zero_edits(text, opening, shut)
+    function = "launch_zero" if zeros else "launch"
+    result = f" -> decltype((void)({spelled}(simt_p...)))" if zeros else ""
+    label = f"SIMT_TEXT({spelled})" if in_macro else json.dumps(" ".join(spelled.split()))
+    head = f'::simt::{function}(::simt::make_launch({label}, "{names.get(bare, "")}", __FILE__, __LINE__, '
+    call = f"), [&](auto&... simt_p) SIMT_UNSEEN{result} {{ {spelled}(simt_p...); }}"
+    empty = not text[opening + 1 : shut].strip()
+    yield replace(offset + start, offset + at + 3, head)
+    yield replace(offset + end, offset + opening + 1, call + ("" if empty else ", "))
+    for zero in zeros:
+        yield Edit(offset + zero.start, offset + zero.end, zero.text)
+
+
+def run(source: Source) -> Iterator[Edit]:
+    names = _names(source)
+    text = masked(source.text)
+    macros = [(n.start_byte, n.end_byte) for n in source.all("preproc_arg")]
+    at = text.find(b"<<<")
+    while at >= 0:
+        macro = next(((a, b) for a, b in macros if a <= at < b), None)
+        low, high = macro or (0, len(text))
+        yield from _edits(text[low:high], at - low, names, low, macro is not None)
+        at = text.find(b"<<<", at + 3)
+
+

@@ -1,0 +1,77 @@
+"""What only nvcc refuses: calls across the border between host and device, kernels called without `<<<…>>>`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import tree_sitter
+
+from .. import Problem
+from ..source import FUNCTIONS, Source
+
+
+def _sides(source: Source) -> dict[str, set[str]]:
+    """For each function name of this file: where its definitions may run ("host", "device", "kernel")."""
+    sides: dict[str, set[str]] = {}
+    for function in source.functions:
+        words = source.qualifiers(function)
+        where = {"kernel"} if "__global__" in words else set()
+        if "__device__" in words or "constexpr" in words:
+            where.add("device")
+        if "__host__" in words or "constexpr" in words or not words & {"__global__", "__device__"}:
+            where.add("host")
+        sides.setdefault(source.function_name(function), set()).update(where)
+    return sides
+
+
+def _caller(source: Source, call: tree_sitter.Node) -> str | None:
+    owner = source.enclosing(call, *FUNCTIONS)
+    if owner is None or source.enclosing(call, "lambda_expression") is not None:
+        return None
+    words = source.qualifiers(owner)
+    if "constexpr" in words or {"__host__", "__device__"} <= words:
+        return None
+    return "device" if words & {"__global__", "__device__"} else "host"
+
+
+def _plain_callee(source: Source, call: tree_sitter.Node) -> str:
+    function = call.child_by_field_name("function")
+    return source.callee(call) if function is not None and function.type in ("identifier", "template_function") else ""
+
+
+def _is_launch(call: tree_sitter.Node) -> bool:
+    return any(c.type == "kernel_call_syntax" for c in call.children)
+
+
+def _verdict(name: str, sides: set[str], caller: str) -> str | None:
+    if sides == {"kernel"}:
+        return f"the kernel `{name}` is called like a function: a launch needs <<<grid, block>>>" if caller == "host" else None
+    if caller == "device" and sides == {"host"}:
+        return f"`{name}` is a host function: device code can only call functions marked __device__"
+    if caller == "host" and sides == {"device"}:
+        return f"`{name}` is a __device__ function: host code cannot call it"
+    return None
+
+
+def _calls(source: Source) -> Iterator[Problem]:
+    sides = _sides(source)
+    for call in source.all("call_expression"):
+        name = _plain_callee(source, call)
+        caller = _caller(source, call)
+        if caller is None or name not in sides or _is_launch(call):
+            continue
+        message = _verdict(name, sides[name], caller)
+        if message:
+            yield Problem("compile_error", *source.place(call), {"why": "host_device_border"}, message)
+
+
+def _kernel_types(source: Source) -> Iterator[Problem]:
+    for kernel in source.kernels:
+        kind = kernel.child_by_field_name("type")
+        if kind is not None and source.of(kind) not in ("void", "auto"):
+            yield Problem("compile_error", *source.place(kernel), {"why": "kernel_returns"}, "a __global__ function must return void")
+
+
+def run(source: Source) -> Iterator[Problem]:
+    yield from _calls(source)
+    yield from _kernel_types(source)

@@ -1,0 +1,31 @@
+// What an exercise's adapter and the runner's main agree on. Nothing here needs the emulator: nvcc builds it as well.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace runner {
+
+// One product C(m×n) = A(m×k)·B(k×n), row-major.
+struct Case {
+  int id = 0;
+  std::string variant;
+  int m = 0;
+  int n = 0;
+  int k = 0;
+  std::vector<float> a;  // m*k
+  std::vector<float> b;  // k*n
+};
+
+struct Outcome {
+  std::string status;  // "ok", or what failed
+  std::string detail;
+  std::vector<float> c;  // m*n when status is "ok"
+};
+
+// Written by each exercise: calls the student's function with one case.
+Outcome run_case(const Case& one);
+
+// Tells what a device array is called, so that messages and counts can use the name.
+void name_array(const void* device_memory, const char* name);
+
+}  // namespace runner

@@ -1,0 +1,41 @@
+// Counts of the emulator: elements of 4 bytes that kernels read and wrote, by named allocation.
+#include "counts.hpp"
+
+#include "adapter.hpp"
+#include "arena.hpp"
+#include "findings.hpp"
+#include "program.hpp"
+
+namespace runner {
+namespace {
+
+simt::Json sums(std::uint64_t simt::Allocation::*what) {
+  simt::Json out = simt::Json::object();
+  for (simt::Allocation* allocation : simt::arena().all()) {
+    if (allocation->*what == 0) continue;
+    const std::string name = allocation->name.empty() || allocation->symbol ? "other" : allocation->name;
+    out[name] = out.value(name, std::uint64_t{0}) + allocation->*what;
+    allocation->*what = 0;
+  }
+  return out;
+}
+
+}  // namespace
+
+void name_array(const void* device_memory, const char* name) {
+  if (simt::Allocation* allocation = simt::arena().find(reinterpret_cast<std::uintptr_t>(device_memory))) allocation->name = name;
+}
+
+void start_events(int descriptor) { simt::start_program(descriptor); }
+
+void begin_case(int id) { simt::findings().set_case(id); }
+
+void end_case(int id) {
+  simt::Json event = {{"record", "counts"}, {"case", id}, {"loads", sums(&simt::Allocation::loads)}, {"stores", sums(&simt::Allocation::stores)}};
+  simt::write_event(event);
+  simt::count_case();
+}
+
+void finish_events() { simt::end_program(); }
+
+}  // namespace runner
