@@ -47,8 +47,10 @@ def show_finding(what: str, language: str) -> str:
     found = finding(name, kind or None)
     head = f"{found['kind']}  {found['file']}:{found['line']}"
     words = {"en": "what the emulator says", "zh": "模拟器的报告"}
+    hint = found["hint"][language]
+    told = found["message"][language] + (f"\n→ {hint}" if hint else "")
     return (f'<figure class="listing said"><figcaption>{words[language]}</figcaption>'
-            f"<pre><b>{escape(head)}</b>\n{escape(found['message'])}</pre></figure>")
+            f"<pre><b>{escape(head)}</b>\n{escape(told)}</pre></figure>")
 
 
 def kinds(name: str) -> list[str]:

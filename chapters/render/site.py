@@ -14,6 +14,7 @@ from chapters.render.directives import expand_all
 
 TEMPLATES = Path(__file__).parent / "templates"
 HEADING = re.compile(r"<h2>(.*?)</h2>")
+CHAPTER_LINK = re.compile(r'href="([0-9]{2}-[\w-]+)\.md')
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ def read(path: Path) -> Page:
 def to_html(source: str, language: str) -> str:
     """Markdown with tables and folded answers; directives are expanded afterwards."""
     html = MarkdownIt("commonmark", {"html": True}).enable("table").render(source)
-    return expand_all(with_anchors(html), language)
+    return expand_all(CHAPTER_LINK.sub(r'href="\1.html', with_anchors(html)), language)
 
 
 def with_anchors(html: str) -> str:

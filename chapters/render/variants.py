@@ -67,3 +67,8 @@ def show_edit(name: str, language: str) -> str:
     words = {"en": f"change in chapters/code/{variant.source}", "zh": f"对 chapters/code/{variant.source} 的改动"}
     return (f'<figure class="listing"><figcaption>{words[language]}</figcaption>'
             f'<pre class="code"><code>{chr(10).join(rows)}</code></pre></figure>')
+
+
+def both(first: Variant, second: Variant) -> Variant:
+    """One variant with the edits of two."""
+    return Variant(f"{first.name}+{second.name}", first.source, first.edits + second.edits, first.title, first.expect)

@@ -1,0 +1,1 @@
+"""One module a figure; each has draw(words) -> str."""
