@@ -5,15 +5,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from autograder.records import Exercise, Finding, Report
 from autograder.report import story
 from autograder.report.excerpt import Excerpt, excerpts
 from autograder.report.highlight import highlighted
 from autograder.report.json_file import write_whole
 from autograder.report.visible import one_line, visible
-from autograder.report.words import Context, entry_for, in_language, say, title_of
+from autograder.report.words import entry_for, say, title_of
 from autograder.report.words.pieces import spread_phrase, translations_of
 
 HERE = Path(__file__).parent
@@ -31,22 +29,9 @@ def page(report: Report, sources: dict[str, str], *, language: str = "en", histo
     from autograder.report.words.language import known_language
 
     language = known_language(language)
-    spoken = _spoken(report, language)
+    spoken = story.spoken(report, language)
     template = _environment().get_template("page.html.j2")
     return template.render(**_Tools(spoken, sources, language).names(), report=spoken, history=history)
-
-
-def _spoken(report: Report, language: str) -> Report:
-    """The report with every finding in the language."""
-    if language == "en":
-        return report
-    context = Context(language=language)
-    exercises = [
-        msgspec.structs.replace(exercise, checks=[
-            msgspec.structs.replace(check, findings=[in_language(f, context) for f in check.findings])
-            for check in exercise.checks])
-        for exercise in report.exercises]
-    return msgspec.structs.replace(report, exercises=exercises)
 
 
 @lru_cache(maxsize=1)

@@ -3,12 +3,13 @@
 import re
 import shlex
 
+import msgspec
 from msgspec import Struct
 
 from autograder.records import Check, Exercise, Finding, Report
 from autograder.report.excerpt import split_lines
 from autograder.report.visible import one_line
-from autograder.report.words import entry_for, say
+from autograder.report.words import Context, entry_for, in_language, say
 from autograder.report.words.entry import N_
 
 TODO = re.compile(r"\bTODO\b(?: (\d+))?:? *(.*)")
@@ -41,6 +42,19 @@ class NextStep(Struct):
     finding: Finding | None = None
     todo: Todo | None = None
     hint: str = ""
+
+
+def spoken(report: Report, language: str) -> Report:
+    """The report with every finding in the language."""
+    if language == "en":
+        return report
+    context = Context(language=language)
+    exercises = [
+        msgspec.structs.replace(exercise, checks=[
+            msgspec.structs.replace(check, findings=[in_language(f, context) for f in check.findings])
+            for check in exercise.checks])
+        for exercise in report.exercises]
+    return msgspec.structs.replace(report, exercises=exercises)
 
 
 def next_step(report: Report, sources: dict[str, str], language: str = "en") -> NextStep:

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from autograder.records import Check, Exercise, Finding, Report
 from autograder.report.excerpt import Excerpt, SourceLine, excerpts
-from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, heading, next_step, points, variant_groups)
+from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, heading, next_step, points, spoken, variant_groups)
 from autograder.report.textwidth import cut, pad, width, wrap
 from autograder.report.visible import one_line, visible
-from autograder.report.words import entry_for, plain, say, title_of
+from autograder.report.words import Context, entry_for, in_language, plain, say, title_of
 from autograder.report.words.entry import N_
 from autograder.report.words.pieces import spread_phrase, translations_of
 
@@ -50,7 +50,7 @@ def style_for(stream: TextIO) -> Style:
 def print_summary(report: Report, sources: dict[str, str], stream: TextIO, *, folder: str | None = None,
                   out: str = "out", language: str = "en", quiet: bool = False, news: list[str] | None = None) -> None:
     """At most 25 lines. `quiet`: only the score and the next command."""
-    style = style_for(stream)
+    style, report = style_for(stream), spoken(report, language)
     step = next_step(report, sources, language)
     place = report.submission if folder is None else folder
     head = [_score_line(report, style, language)]
@@ -206,7 +206,8 @@ def print_findings(findings: list[Finding], sources: dict[str, str], stream: Tex
     """The findings of `make run`: each with its lines and what to try, most serious first."""
     style = style_for(stream)
     order = {"error": 0, "warning": 1, "advice": 2}
-    ranked = sorted(findings, key=lambda f: (order[f.severity], entry_for(f).rank))
+    told = [in_language(finding, Context(language=language)) for finding in findings]
+    ranked = sorted(told, key=lambda f: (order[f.severity], entry_for(f).rank))
     lines = [row for finding in ranked[:FINDINGS] for row in _finding_rows(finding, sources, style, folder, language)]
     left = len(findings) - FINDINGS
     if left > 0:

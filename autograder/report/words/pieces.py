@@ -121,7 +121,6 @@ def pieces(finding: Finding, t: Translate) -> dict[str, Any]:
     """Every phrase that this finding can fill; what is not known is absent."""
     other = finding.other
     found: dict[str, Any] = {
-        **details(finding),
         "where": location(finding.file, finding.line),
         "line": finding.line,
         "thread": triple(finding.thread),
@@ -151,7 +150,7 @@ def pieces(finding: Finding, t: Translate) -> dict[str, Any]:
             "other_round": other.round,
             "other_does": t(ACCESS[other.access]) if other.access in ACCESS else None,
         }
-    known = {name: value for name, value in found.items() if value is not None}
+    known = details(finding) | {name: value for name, value in found.items() if value is not None}
     return known | _reason(finding, known, t)
 
 

@@ -56,8 +56,6 @@ CRASH = Entry(
     title=N_("The program was stopped by an error"),
     rank=1,
     message=says(
-        Line(N_("{where}: thread {thread} of block {block}: {text}"), _assertion),
-        Line(N_("{where}: {text}"), _assertion),
         N_("{where}: thread {thread} of block {block}: {reason}."),
         N_("{where}: {reason}."),
         N_("{where}: the program ended here with {signal}. {text}"),
