@@ -1,0 +1,23 @@
+// verdict: barrier_after_exit lines=6,8
+// A whole warp has returned before the barrier: legal, and a warning.
+#include <cstdio>
+
+__global__ void kernel(int* data) {
+    if (threadIdx.x >= 96) return;
+    data[threadIdx.x] += 1;
+    __syncthreads();
+    data[threadIdx.x] += 1;
+}
+
+int main() {
+    int host[128];
+    for (int i = 0; i < 128; ++i) host[i] = i;
+    int* data;
+    cudaMalloc(&data, sizeof(host));
+    cudaMemcpy(data, host, sizeof(host), cudaMemcpyHostToDevice);
+    kernel<<<1, 128>>>(data);
+    cudaMemcpy(host, data, sizeof(host), cudaMemcpyDeviceToHost);
+    std::printf("%d\n", int(host[0]));
+    cudaFree(data);
+    return 0;
+}

@@ -1,0 +1,22 @@
+// verdict: barrier_divergence lines=7
+// Two barriers that stand on one line are two barriers.
+// Hardware hides it: the program ends as if it were right.
+#include <cstdio>
+
+__global__ void kernel(int* data) {
+    if (threadIdx.x < 64) __syncthreads(); else __syncthreads();
+    data[threadIdx.x] += 1;
+}
+
+int main() {
+    int host[128];
+    for (int i = 0; i < 128; ++i) host[i] = i;
+    int* data;
+    cudaMalloc(&data, sizeof(host));
+    cudaMemcpy(data, host, sizeof(host), cudaMemcpyHostToDevice);
+    kernel<<<1, 128>>>(data);
+    cudaMemcpy(host, data, sizeof(host), cudaMemcpyDeviceToHost);
+    std::printf("%d\n", int(host[0]));
+    cudaFree(data);
+    return 0;
+}

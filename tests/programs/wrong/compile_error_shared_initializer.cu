@@ -1,0 +1,21 @@
+// verdict: compile_error lines=6
+// A __shared__ variable can not have an initializer.
+#include <cstdio>
+
+__global__ void kernel(int* data) {
+    __shared__ int sum = 0;
+    atomicAdd(&sum, data[threadIdx.x]);
+}
+
+int main() {
+    int host[128];
+    for (int i = 0; i < 128; ++i) host[i] = i;
+    int* data;
+    cudaMalloc(&data, sizeof(host));
+    cudaMemcpy(data, host, sizeof(host), cudaMemcpyHostToDevice);
+    kernel<<<1, 128>>>(data);
+    cudaMemcpy(host, data, sizeof(host), cudaMemcpyDeviceToHost);
+    std::printf("%d\n", int(host[0]));
+    cudaFree(data);
+    return 0;
+}

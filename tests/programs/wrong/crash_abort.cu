@@ -1,0 +1,5 @@
+// verdict: crash
+// The program aborts.
+#include <cstdlib>
+
+int main() { std::abort(); }

@@ -1,0 +1,9 @@
+// verdict: crash
+// The host writes through a null pointer.
+#include <cstdlib>
+
+int main() {
+    int* nothing = std::getenv("NO_SUCH_VARIABLE_HERE") ? new int : nullptr;
+    *nothing = 1;
+    return 0;
+}

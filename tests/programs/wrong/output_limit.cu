@@ -1,0 +1,7 @@
+// verdict: output_limit
+// The program prints without end.
+#include <cstdio>
+
+int main() {
+    for (;;) std::puts("still computing");
+}
