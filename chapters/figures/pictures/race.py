@@ -16,7 +16,7 @@ def draw(words: Words) -> str:
     trace = Trace("race_walk")
     found = observed.finding("race_walk", "race_shared")
     parties = [found, found["other"]]
-    threads = [tuple(party["thread"][:2]) for party in parties]
+    threads = sorted(tuple(party["thread"][:2]) for party in parties)
     shown = set(ACT.values())
     steps = [s for s in trace.steps if list(s.block) == found["block"][:2] and s.thread in threads and s.act in shown]
     canvas = Canvas("race", LEFT + len(steps) * STEP + 20, 210)
