@@ -11,18 +11,15 @@ Files written in another language use their own comment sign (`# BEGIN SOLUTION 
 
 from __future__ import annotations
 
-import argparse
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from autograder.faults import UserMistake
+
 BEGIN = re.compile(r"^(?P<indent>\s*)(?P<sign>//|#) BEGIN SOLUTION (?P<number>\d+): (?P<text>.+)$")
 END = re.compile(r"^\s*(//|#) END SOLUTION$")
-
-
-class MarkerError(ValueError):
-    """A marked region that is not well formed; the message names file and line."""
+SHAPE = "A region is “// BEGIN SOLUTION 3: what to do” … “// END SOLUTION”."
 
 
 def _opening(match: re.Match[str]) -> str:
@@ -45,9 +42,9 @@ def _starter_lines(text: str, name: str) -> Iterator[str]:
     for number, line in enumerate(text.splitlines(), start=1):
         begin, end = BEGIN.match(line), END.match(line)
         if "BEGIN SOLUTION" in line and (begin is None or region is not None):
-            raise MarkerError(f"{name}:{number}: BEGIN SOLUTION is malformed or inside another region")
+            raise UserMistake(f"{name}:{number}: BEGIN SOLUTION is malformed or inside another region.", SHAPE)
         if "END SOLUTION" in line and (end is None or region is None):
-            raise MarkerError(f"{name}:{number}: END SOLUTION without its BEGIN")
+            raise UserMistake(f"{name}:{number}: END SOLUTION without its BEGIN.", SHAPE)
         if begin:
             region = begin
             yield _opening(begin)
@@ -58,7 +55,7 @@ def _starter_lines(text: str, name: str) -> Iterator[str]:
         elif (left := _inside(line, region["sign"])) is not None:
             yield left
     if region is not None:
-        raise MarkerError(f"{name}: SOLUTION {region['number']} has no END")
+        raise UserMistake(f"{name}: SOLUTION {region['number']} has no END.", SHAPE)
 
 
 def starter_text(solution: str, name: str = "solution") -> str:
@@ -83,24 +80,9 @@ def stale_starters(root: Path, write: bool = False) -> list[Path]:
 
 def make_starters(root: Path, check: bool) -> int:
     """Writes or checks the starters of a tree, says what it did, and gives the exit status."""
-    try:
-        stale = stale_starters(root, write=not check)
-    except MarkerError as error:
-        print(error, file=sys.stderr)
-        return 2
+    stale = stale_starters(root, write=not check)
     for path in stale:
         print(f"{path.relative_to(root)}: {'differs from its solution' if check else 'written'}")
     if stale and check:
         print("Run `python -m autograder starter`, then look at the difference.")
     return 1 if stale and check else 0
-
-
-def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Make starter/ from solutions/.")
-    parser.add_argument("--check", action="store_true", help="change nothing; exit 1 if a starter is out of date")
-    options = parser.parse_args(arguments)
-    return make_starters(Path(__file__).resolve().parents[2], options.check)
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())
