@@ -2,6 +2,7 @@
 #include "explain.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "hypothesis.hpp"
@@ -12,11 +13,18 @@ namespace {
 // Multiply-adds spent on one variant. Counted, not timed, so that two runs say the same.
 constexpr double most_work = 1.5e8;
 
+// Up to here every hypothesis is tried on every case; beyond, only what the smaller cases left.
+constexpr double small_work = 1e5;
+
 struct Suspect {
     const Hypothesis* hypothesis;
     int edge;
-    std::set<int> explains;  // ids of failing cases
-    bool contradicted = false;  // by a case that came out right
+    std::set<int> explains = {};  // ids of failing cases
+    int refuted = 0;              // failing cases that it does not fit
+    bool contradicted = false;    // by a case that came out right
+    std::size_t open = 0;         // elements of failing cases about which it makes no firm claim
+
+    bool candidate() const { return refuted == 0 && !explains.empty(); }
 };
 
 std::vector<int> edges_to_try(const Hypothesis& hypothesis, int tile) {
@@ -29,7 +37,7 @@ std::vector<int> edges_to_try(const Hypothesis& hypothesis, int tile) {
 std::vector<Suspect> all_suspects(int tile) {
     std::vector<Suspect> suspects;
     for (const Hypothesis& hypothesis : all_hypotheses())
-        for (const int edge : edges_to_try(hypothesis, tile)) suspects.push_back({&hypothesis, edge, {}});
+        for (const int edge : edges_to_try(hypothesis, tile)) suspects.push_back({&hypothesis, edge});
     // The order of files in the program must not show in a report.
     std::stable_sort(suspects.begin(), suspects.end(),
                      [](const Suspect& a, const Suspect& b) { return a.hypothesis->id < b.hypothesis->id; });
@@ -60,51 +68,70 @@ private:
         const Scene scene = make_scene(session_.problem(one), session_.reference(one), session_.output(one).c,
                                        session_.judged(one).seen, suspect.edge);
         const Fit result = try_on(*suspect.hypothesis, scene);
-        if (result != Fit::refuted) work_ += one.work();
+        if (result.kind != Fit::Kind::refuted) work_ += one.work();
         return result;
     }
 
     void examine(const Case& one) {
         if (work_ + one.work() > most_work) return;
+        const bool narrowed_down = one.work() > small_work && count(&Suspect::candidate) > 0;
         tried_.push_back(one.id);
         for (Suspect& suspect : suspects_)
-            if (still_open(suspect, one) && fit(suspect, one) == Fit::explains) suspect.explains.insert(one.id);
+            if (!narrowed_down || suspect.candidate()) note(suspect, one);
     }
 
-    // A large case is only asked about what explained every smaller one, if anything did.
-    bool still_open(const Suspect& suspect, const Case& one) const {
-        if (one.work() < 1e5 || !anyone_explains(tried_.size() - 1)) return true;
-        return suspect.explains.size() + 1 == tried_.size();
+    void note(Suspect& suspect, const Case& one) {
+        const Fit result = fit(suspect, one);
+        suspect.open += result.open;
+        if (result.kind == Fit::Kind::explains) suspect.explains.insert(one.id);
+        if (result.kind == Fit::Kind::refuted) suspect.refuted += 1;
     }
 
-    bool anyone_explains(std::size_t cases) const {
-        return cases > 0 && std::any_of(suspects_.begin(), suspects_.end(),
-                                        [&](const Suspect& s) { return s.explains.size() == cases; });
+    std::ptrdiff_t count(bool (Suspect::*is)() const) const {
+        return std::count_if(suspects_.begin(), suspects_.end(), [&](const Suspect& s) { return (s.*is)(); });
     }
 
     void hold_against(const Case& one) {
         for (Suspect& suspect : suspects_) {
-            if (suspect.explains.size() != tried_.size() || suspect.contradicted) continue;
+            if (!suspect.candidate() || suspect.contradicted) continue;
             if (work_ + one.work() > most_work) return;
-            suspect.contradicted = fit(suspect, one) == Fit::refuted;
+            suspect.contradicted = fit(suspect, one).kind == Fit::Kind::refuted;
         }
     }
 
-    std::vector<std::string> ids(const std::function<bool(const Suspect&)>& wanted) const {
-        std::vector<std::string> result;
+    using Some = std::vector<const Suspect*>;
+
+    Some those(const std::function<bool(const Suspect&)>& wanted) const {
+        Some some;
         for (const Suspect& suspect : suspects_)
-            if (wanted(suspect) && (result.empty() || result.back() != suspect.hypothesis->id))
-                result.push_back(suspect.hypothesis->id);
-        return result;
+            if (wanted(suspect)) some.push_back(&suspect);
+        return some;
     }
 
-    // What explains all failing cases and contradicts no right one; else all failing ones; else this one.
+    // What fits all failing cases and contradicts no right one; else all failing ones; else this one.
     std::vector<std::string> narrowed(int id) const {
-        const auto everywhere = [&](const Suspect& s) { return s.explains.size() == tried_.size(); };
-        std::vector<std::string> best = ids([&](const Suspect& s) { return everywhere(s) && !s.contradicted; });
-        if (best.empty()) best = ids(everywhere);
-        if (best.empty()) best = ids([&](const Suspect& s) { return s.explains.count(id) > 0; });
-        return best;
+        Some best = those([](const Suspect& s) { return s.candidate() && !s.contradicted; });
+        if (best.empty()) best = those([](const Suspect& s) { return s.candidate(); });
+        if (best.empty()) best = those([id](const Suspect& s) { return s.explains.count(id) > 0; });
+        return ids(firmest(best));
+    }
+
+    // Of several, those that explain the most cases and leave the least open.
+    static Some firmest(const Some& some) {
+        const auto rank = [](const Suspect* s) { return std::make_pair(-std::int64_t(s->explains.size()), s->open); };
+        if (some.empty()) return some;
+        const auto best = rank(*std::min_element(
+            some.begin(), some.end(), [&](const Suspect* a, const Suspect* b) { return rank(a) < rank(b); }));
+        Some kept;
+        std::copy_if(some.begin(), some.end(), std::back_inserter(kept), [&](const Suspect* s) { return rank(s) == best; });
+        return kept;
+    }
+
+    static std::vector<std::string> ids(const Some& some) {
+        std::vector<std::string> result;
+        for (const Suspect* suspect : some)
+            if (result.empty() || result.back() != suspect->hypothesis->id) result.push_back(suspect->hypothesis->id);
+        return result;
     }
 
     Session& session_;

@@ -38,16 +38,18 @@ bool predicts_right(const Scene& scene, std::size_t index, const Cell& cell) {
 }
 
 struct Tally {
-    std::size_t explained = 0;  // flawed elements that the hypothesis foretells exactly
-    std::size_t open = 0;       // flawed elements about which it says nothing
+    std::size_t explained = 0;     // flawed elements that the hypothesis foretells exactly
+    std::size_t flawed_open = 0;   // flawed elements about which it says nothing
+    std::size_t open = 0;          // all elements about which it makes no firm claim
 };
 
 // False when the element contradicts the hypothesis.
 bool agrees(const Scene& scene, std::size_t index, const Cell& cell, Tally& tally) {
     const Flaw flaw = scene.seen.flaws[index];
     if (cell.kind == Cell::Kind::unknown) {
-        tally.open += flaw != Flaw::none;
-        return true;
+        tally.open += 1;
+        tally.flawed_open += flaw != Flaw::none;
+        return flaw != Flaw::untouched;
     }
     if (cell.kind == Cell::Kind::untouched) {
         tally.explained += flaw == Flaw::untouched;
@@ -57,7 +59,11 @@ bool agrees(const Scene& scene, std::size_t index, const Cell& cell, Tally& tall
         tally.explained += 1;
         return flaw == Flaw::untouched || flaw == Flaw::non_finite;
     }
-    if (flaw == Flaw::none && (cell.or_right || predicts_right(scene, index, cell))) return true;
+    if (flaw == Flaw::none && predicts_right(scene, index, cell)) return true;
+    if (flaw == Flaw::none && cell.or_right) {
+        tally.open += 1;
+        return true;
+    }
     if (flaw == Flaw::untouched || flaw == Flaw::non_finite) return false;
     const bool fits = matches(scene, cell, double(scene.got[index]));
     tally.explained += fits && flaw == Flaw::wrong;
@@ -122,14 +128,15 @@ Register::Register(const std::string& id, Needs needs, Predict predict) {
 
 // The first flawed element goes first: it refutes most hypotheses at the price of one sum.
 Fit try_on(const Hypothesis& hypothesis, const Scene& scene) {
+    const std::size_t flawed = scene.seen.flawed();
     Tally probe, tally;
-    if (scene.seen.flawed() > 0 && !agrees_at(hypothesis, scene, scene.seen.first, probe)) return Fit::refuted;
+    if (flawed > 0 && !agrees_at(hypothesis, scene, scene.seen.first, probe)) return {};
     for (std::size_t index = 0; index < scene.got.size(); ++index)
-        if (!agrees_at(hypothesis, scene, index, tally)) return Fit::refuted;
+        if (!agrees_at(hypothesis, scene, index, tally)) return {};
+    if (flawed == 0) return {Fit::Kind::harmless, tally.open};
     // A guess about a few elements does not explain the many about which nothing is said.
-    if (tally.explained == 0 || tally.open > 3 * tally.explained)
-        return tally.open == 0 && scene.seen.flawed() == 0 ? Fit::harmless : Fit::refuted;
-    return Fit::explains;
+    const bool enough = tally.explained > 0 && tally.flawed_open <= 3 * tally.explained;
+    return {enough ? Fit::Kind::explains : Fit::Kind::silent, tally.open};
 }
 
 }  // namespace judge

@@ -19,7 +19,7 @@ struct Cell {
         value,
         untouched,  // never written
         poisoned,   // computed from what C held before: not a number
-        unknown,    // it would come from memory that nobody can know: outside an array, never written, or a race
+        unknown,    // written, but from memory that nobody can know: outside an array, never set, or a race
     };
     Kind kind = Kind::value;
     double value = 0;
@@ -94,10 +94,15 @@ struct Register {
 };
 
 // A hypothesis applied to one case: does it fit every flawed element and leave the right ones right?
-enum class Fit {
-    refuted,
-    harmless,  // it predicts that this case is right, or nothing that could be checked
-    explains,
+struct Fit {
+    enum class Kind {
+        refuted,
+        harmless,  // the case is right, and nothing in it speaks against the hypothesis
+        silent,    // nothing speaks against it, but it says too little about what is wrong
+        explains,
+    };
+    Kind kind = Kind::refuted;
+    std::size_t open = 0;  // elements about which it makes no firm claim: of two that fit, the firmer one is meant
 };
 
 Fit try_on(const Hypothesis& hypothesis, const Scene& scene);

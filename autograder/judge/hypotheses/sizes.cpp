@@ -32,11 +32,14 @@ Predict stride_of_c(Size stride) {
     };
 }
 
-// The sum runs to another size; longer than K it reads on in memory.
-Predict sum_length(Size length) {
+// k runs to another size: to a smaller one, products are missing; to a larger one, it reads on in memory.
+// In tiles it is a guard on the loads, and the rounds set an end to it.
+Predict k_limit(Size limit) {
     return [=](const Scene& scene, int row, int col) {
+        const bool tiled = scene.problem.tile > 0;
+        const int end = tiled ? std::min(limit(scene), scene.rounds() * scene.edge) : limit(scene);
         Sum sum(scene);
-        for (int k = 0; k < length(scene); ++k)
+        for (int k = 0; k < end; ++k)
             sum.add_at(std::int64_t(row) * scene.k() + k, std::int64_t(k) * scene.n() + col);
         return sum.cell();
     };
@@ -63,14 +66,6 @@ Predict column_load_guard(Size size) {
     };
 }
 
-// A guard on the loads along K stops at a smaller size.
-Predict k_load_guard(Size size) {
-    return [=](const Scene& scene, int row, int col) {
-        const int end = size(scene);
-        return sum_over(scene, row, col, [end](int k) { return k < end; });
-    };
-}
-
 const Register hypotheses[] = {
     {"a_stride_is_m", Needs::nothing, strides(size_m, size_n)},
     {"a_stride_is_n", Needs::nothing, strides(size_n, size_n)},
@@ -78,16 +73,14 @@ const Register hypotheses[] = {
     {"b_stride_is_m", Needs::nothing, strides(size_k, size_m)},
     {"c_stride_is_m", Needs::nothing, stride_of_c(size_m)},
     {"c_stride_is_k", Needs::nothing, stride_of_c(size_k)},
-    {"sum_runs_to_m", Needs::nothing, sum_length(size_m)},
-    {"sum_runs_to_n", Needs::nothing, sum_length(size_n)},
+    {"k_limit_is_m", Needs::nothing, k_limit(size_m)},
+    {"k_limit_is_n", Needs::nothing, k_limit(size_n)},
     {"rounds_counted_from_m", Needs::rounds, rounds_for(size_m)},
     {"rounds_counted_from_n", Needs::rounds, rounds_for(size_n)},
     {"a_row_guard_uses_n", Needs::rounds, row_load_guard(size_n)},
     {"a_row_guard_uses_k", Needs::rounds, row_load_guard(size_k)},
     {"b_column_guard_uses_m", Needs::rounds, column_load_guard(size_m)},
     {"b_column_guard_uses_k", Needs::rounds, column_load_guard(size_k)},
-    {"k_guard_uses_m", Needs::rounds, k_load_guard(size_m)},
-    {"k_guard_uses_n", Needs::rounds, k_load_guard(size_n)},
 };
 
 }  // namespace

@@ -1,0 +1,64 @@
+// Twins of hypotheses/rounds.cpp.
+#include "twin_checks.hpp"
+
+using kernels::At;
+using kernels::Index;
+using kernels::Kernel;
+using kernels::Memory;
+using kernels::Problem;
+using kernels::Tile;
+using twins::Plant;
+using twins::planted;
+
+namespace {
+
+const std::vector<int> tiled = {8, 16};
+
+// The rounds r that `wanted` names do their multiplying as often as it says.
+void multiply_times(Kernel& kernel, const std::function<int(const At&)>& times) {
+    const auto once = kernel.multiply;
+    kernel.multiply = [=](const At& t, const Tile& a, const Tile& b, float& sum) {
+        for (int i = 0; i < times(t); ++i) once(t, a, b, sum);
+    };
+}
+
+bool is_last(const At& t) { return t.round == kernels::blocks_for(t.p.k, t.edge) - 1; }
+
+void a_offset_missing(Kernel& kernel) {
+    kernel.load_a = [](const At& t, const Memory& a, float& cell) {
+        cell = t.row() < t.p.m && t.tx < t.p.k ? a.read(t.row() * t.p.k + t.tx) : 0;
+    };
+}
+
+void b_offset_missing(Kernel& kernel) {
+    kernel.load_b = [](const At& t, const Memory& b, float& cell) {
+        cell = t.ty < t.p.k && t.col() < t.p.n ? b.read(Index(t.ty) * t.p.n + t.col()) : 0;
+    };
+}
+
+// The guards know the round, the indices do not.
+void offset_only_in_guards(Kernel& kernel) {
+    kernel.load_a = [](const At& t, const Memory& a, float& cell) {
+        cell = t.row() < t.p.m && t.k_of_a() < t.p.k ? a.read(t.row() * t.p.k + t.tx) : 0;
+    };
+    kernel.load_b = [](const At& t, const Memory& b, float& cell) {
+        cell = t.k_of_b() < t.p.k && t.col() < t.p.n ? b.read(Index(t.ty) * t.p.n + t.col()) : 0;
+    };
+}
+
+const Plant plants[] = {
+    Plant(planted("last_partial_round_dropped", tiled, [](Kernel& k) { k.rounds = [](const Problem& p, int edge) { return p.k / edge; }; })),
+    Plant(planted("last_round_dropped", tiled, [](Kernel& k) { k.rounds = [](const Problem& p, int edge) { return (p.k - 1) / edge; }; })),
+    Plant(planted("first_round_skipped", tiled, [](Kernel& k) { multiply_times(k, [](const At& t) { return t.round > 0; }); })),
+    Plant(planted("first_round_only", tiled, [](Kernel& k) { k.rounds = [](const Problem&, int) { return 1; }; })),
+    Plant(planted("accumulator_reset_each_round", tiled, [](Kernel& k) { k.reset_each_round = true; })),
+    Plant(planted("every_other_round", tiled, [](Kernel& k) { multiply_times(k, [](const At& t) { return t.round % 2 == 0; }); })),
+    Plant(planted("first_round_twice", tiled, [](Kernel& k) { multiply_times(k, [](const At& t) { return t.round == 0 ? 2 : 1; }); })),
+    Plant(planted("last_round_twice", tiled, [](Kernel& k) { multiply_times(k, [](const At& t) { return is_last(t) ? 2 : 1; }); })),
+    Plant(planted("a_round_offset_missing", tiled, a_offset_missing)),
+    Plant(planted("b_round_offset_missing", tiled, b_offset_missing)),
+    Plant(planted("round_offset_missing", tiled, [](Kernel& k) { a_offset_missing(k); b_offset_missing(k); })),
+    Plant(planted("round_offset_missing", tiled, offset_only_in_guards)),
+};
+
+}  // namespace
