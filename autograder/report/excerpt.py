@@ -25,6 +25,12 @@ class Excerpt(Struct):
     file: str
     lines: list[SourceLine]
 
+    @property
+    def indent(self) -> int:
+        """Leading spaces that all lines share: what may be left out on a narrow screen."""
+        texts = [line.text for line in self.lines if line.text.strip()]
+        return min((len(text) - len(text.lstrip(" ")) for text in texts), default=0)
+
 
 def excerpts(finding: Finding, sources: dict[str, str], language: str = "en", around: int = AROUND) -> list[Excerpt]:
     """One excerpt a file, in the order in which the finding names them."""

@@ -1,5 +1,6 @@
 """Colours source lines for the page, with a handful of classes; everything odd in the text is made visible first."""
 
+import re
 from functools import lru_cache
 from html import escape
 
@@ -29,6 +30,11 @@ def highlighted(source: str) -> list[str]:
             shown, used = _fit(visible(piece), used)
             lines[-1] += f'<i class="{kind}">{escape(shown)}</i>' if kind and shown.strip() else escape(shown)
     return lines
+
+
+def dedented(line: str, spaces: int) -> str:
+    """A highlighted line without its first spaces; they may stand inside a coloured piece."""
+    return re.sub(rf'^(<i class="\w">)? {{{spaces}}}', r"\1", line) if spaces else line
 
 
 def _fit(text: str, used: int) -> tuple[str, int]:

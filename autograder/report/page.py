@@ -8,7 +8,7 @@ from typing import Any
 from autograder.records import Exercise, Finding, Report
 from autograder.report import story
 from autograder.report.excerpt import Excerpt, excerpts
-from autograder.report.highlight import highlighted
+from autograder.report.highlight import dedented, highlighted
 from autograder.report.json_file import write_whole
 from autograder.report.visible import one_line, visible
 from autograder.report.words import entry_for, say, title_of
@@ -69,10 +69,10 @@ class _Tools:
     def _excerpts(self, finding: Finding) -> list[Excerpt]:
         return excerpts(finding, self.sources, self.language)
 
-    def _code(self, file: str, number: int):
+    def _code(self, file: str, number: int, indent: int):
         from markupsafe import Markup
 
-        return Markup(highlighted(self.sources[file])[number - 1])
+        return Markup(dedented(highlighted(self.sources[file])[number - 1], indent))
 
     def _picture(self, finding: Finding):
         from markupsafe import Markup

@@ -8,7 +8,7 @@ from autograder.report.pictures.svg import Drawing, text_width
 from autograder.report.words import say
 from autograder.report.words.entry import N_
 
-WIDTH, BASE, TALLEST = 480, 118, 74
+WIDTH, BASE, TALLEST = 400, 118, 74
 ENDS = {"returned": N_("returned"), "finished": N_("ended"), "faulted": N_("stopped"), "": N_("still here")}
 MOST = 5
 
@@ -32,7 +32,7 @@ def picture(finding: Finding, language: str, uid: str) -> str:
     step = WIDTH / (len(stops) + 0.4)
     most = max(stop.threads for stop in stops)
     for i, stop in enumerate(stops):
-        _draw_stop(d, step * (i + 0.6), min(110, step * 0.72), stop, most, language)
+        _draw_stop(d, step * (i + 0.6), min(110, step * 0.72), stop, most, _where(stop, len(stops), language))
     d.text(WIDTH - 10, 174, say(N_("the lines of the kernel, from top to bottom"), language), "soft", 12, "end")
     return d.done(say(N_("Who waits where"), language), finding.message)
 
@@ -48,7 +48,13 @@ def _stop(place: Place, what: str, waiting: bool, sides: dict[int, int]) -> Stop
     return Stop(sides.get(place.line or 0, 0), place.line or 0, place.threads, what, waiting)
 
 
-def _draw_stop(d: Drawing, x: float, width: float, stop: Stop, most: int, language: str) -> None:
+def _where(stop: Stop, stops: int, language: str) -> str:
+    """Where there is little room, the thick bar alone says that it is a barrier."""
+    where = say(N_("line {line}"), language, line=stop.line) if stop.line else say(N_("the end"), language)
+    return say(N_("barrier, {where}"), language, where=where) if stop.waiting and stops < 3 else where
+
+
+def _draw_stop(d: Drawing, x: float, width: float, stop: Stop, most: int, where: str) -> None:
     height = max(6, TALLEST * stop.threads / most)
     colour = {1: "bad", 2: "accent"}.get(stop.side, "")
     d.rect(x - width / 2, BASE - height, width, height, f"{colour}-soft" if colour else "quiet", 3)
@@ -56,9 +62,6 @@ def _draw_stop(d: Drawing, x: float, width: float, stop: Stop, most: int, langua
     if stop.waiting:
         edge = x + width / 2 + 6
         d.line(edge, BASE - TALLEST - 8, edge, BASE + 8, "ink-line", 3.5)
-    where = say(N_("line {line}"), language, line=stop.line) if stop.line else say(N_("end of the kernel"), language)
-    if stop.waiting:
-        where = say(N_("barrier, {where}"), language, where=where)
     d.text(x + (12 if colour else 0), BASE + 25, where, "", 14, "middle")
     if colour:
         d.badge(x - text_width(where, 14) / 2 - 4, BASE + 20, str(stop.side), colour)

@@ -8,7 +8,7 @@ from autograder.report.pictures.svg import Drawing
 from autograder.report.words import say
 from autograder.report.words.entry import N_
 
-WIDTH, HIGH, WIDE, TOP, LEFT, LEGEND = 480, 216, 250, 26, 2, 276
+WIDTH, HIGH, WIDE, TOP, LEFT, LEGEND = 400, 190, 200, 26, 2, 226
 FEWEST_PIXELS = 4     # between two lines of the tile grid
 
 # Patterns that say exactly which elements are wrong, as rectangles over (rows, columns); the others give a frame.

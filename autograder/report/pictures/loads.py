@@ -6,7 +6,7 @@ from autograder.report.words import say
 from autograder.report.words.entry import N_
 from autograder.report.words.pieces import grouped
 
-WIDTH, LEFT, RIGHT, ROW = 480, 126, 372, 40
+WIDTH, LEFT, RIGHT, ROW = 400, 104, 306, 38
 
 
 def picture(finding: Finding, language: str, uid: str) -> str:

@@ -8,7 +8,7 @@ from autograder.report.pictures.svg import Drawing
 from autograder.report.words import say
 from autograder.report.words.entry import N_
 
-WIDTH, LEFT, RIGHT, ROW = 480, 84, 404, 42
+WIDTH, LEFT, RIGHT, ROW = 400, 70, 328, 42
 
 
 def picture(finding: Finding, language: str, uid: str) -> str:

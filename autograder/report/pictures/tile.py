@@ -7,8 +7,8 @@ from autograder.report.words import say
 from autograder.report.words.entry import N_
 from autograder.report.words.pieces import cell
 
-WIDTH, SIDE, TOP, LEFT = 480, 208, 26, 30
-LEGEND = 284
+WIDTH, SIDE, TOP, LEFT = 400, 176, 26, 26
+LEGEND = 236
 
 WHAT = {
     "uninitialized_shared": N_("read, never written"),
@@ -82,7 +82,7 @@ def _matrix(finding: Finding, language: str, uid: str) -> str:
     row, col = divmod(index[0], size[1])
     tile = edge or 16
     extent = max(row + 1, size[0] + tile // 2), max(size[1], 1)
-    scale = min(SIDE / extent[0], (LEGEND - LEFT - 30) / extent[1])
+    scale = min(SIDE / extent[0], (LEGEND - LEFT - 24) / extent[1])
     d = Drawing(WIDTH, TOP + SIDE + 20, uid)
     d.rect(LEFT, TOP, size[1] * scale, size[0] * scale, "quiet")
     x, y, mark = LEFT + col * scale, TOP + row * scale, max(6, scale)

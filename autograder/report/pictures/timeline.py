@@ -8,7 +8,7 @@ from autograder.report.words import say
 from autograder.report.words.entry import N_
 from autograder.report.words.pieces import ACCESS, cell, triple
 
-WIDTH, MEET, GATE_LATE, GATE_EARLY = 480, 350, 146, 412
+WIDTH, MEET, GATE_LATE, GATE_EARLY = 400, 300, 118, 352
 LANES = (40, 116)      # top of each bar
 BAR = 34
 
