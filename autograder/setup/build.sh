@@ -26,7 +26,7 @@ build_target() {
   if [[ $(cd "$root" && cmake --build --preset release --target "$target" -- -n 2>/dev/null) != *"no work to do"* ]]; then
     say "building the C++ parts (only what changed)"
   fi
-  (cd "$root" && quietly cmake --build --preset release --target "$target") ||
+  (cd "$root" && quietly cmake --build --preset release --parallel "$(nproc)" --target "$target") ||
     stop "The C++ parts did not build; see above."
 }
 
