@@ -12,7 +12,7 @@ from autograder.build.flags import Compiler, compiler
 from autograder.faults import GraderFault
 from autograder.records import BoxFacts, Built, Finding
 from autograder.run import box
-from autograder.run.limits import Bind, Job, Limits
+from autograder.run.limits import Job, Limits
 
 LIMITS = Limits(cpu_s=60, wall_s=90, memory_mib=3072, file_mib=256, open_files=256, processes=64, stdout=8 << 20, stderr=256 << 10,
                 tmp_mib=512)
@@ -21,13 +21,14 @@ _SOURCE, _OBJECT, _PROGRAM = "student.cpp", "student.o", "program"
 _COMPILE_AND_LIST = '"$@" || exit $?; exec readelf -SsW ' + f"{places.SLOT}/{_OBJECT}"
 
 
-def compile_source(sources: dict[str, bytes], name: str, slot: Path) -> Built:
+def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: bool = True) -> Built:
     """Rewrites and compiles; `sources` holds the file `name` and, for `run`, the headers beside it."""
-    problems = _write_rewritten(sources, name, slot)
+    problems = _write_rewritten(sources, name, slot, graded)
     if any(problem.severity == "error" for problem in problems):
         return Built(findings=problems)
     tool = compiler()
-    facts = box.run(Job(_compile_command(tool), LIMITS, _compile_binds(tool, slot), cwd=places.SLOT))
+    ready = precompile.folder(tool)
+    facts = box.run(Job(_compile_command(tool, ready), LIMITS, places.binds(slot, ready), cwd=places.SLOT))
     built = Built(findings=problems + _compile_problems(facts, set(sources), name), seconds=facts.wall_s)
     if facts.exit_status == 0 and not built.findings:
         built.object = _made(slot / _OBJECT)
@@ -38,9 +39,9 @@ def compile_source(sources: dict[str, bytes], name: str, slot: Path) -> Built:
 def preprocess(name: str, slot: Path) -> bytes:
     """The rewritten source after macros were expanded."""
     tool = compiler()
-    argv = [tool.path, *tool.compile_flags, "-E", f"-I{places.IN_HEADERS}", f"{places.SLOT}/{_SOURCE}"]
+    argv = [tool.path, *tool.compile_flags, "-E", *precompile.options(None), f"-I{places.IN_HEADERS}", f"{places.SLOT}/{_SOURCE}"]
     limits = Limits(cpu_s=20, wall_s=30, memory_mib=1024, stdout=64 << 20, processes=16)
-    facts = box.run(Job(argv, limits, places.binds(slot, link=False), cwd=places.SLOT))
+    facts = box.run(Job(argv, limits, places.binds(slot), cwd=places.SLOT))
     return facts.stdout
 
 
@@ -52,7 +53,7 @@ def link(slot: Path, name: str, names: set[str], *, adapter: str | None) -> Buil
         places.need(places.RELEASE / "adapters" / f"{adapter}.o")
         parts += [f"{places.IN_RELEASE}/adapters/{adapter}.o", _library("runner")]
     argv = [tool.path, *tool.link_flags, *parts, _library("simt"), *tool.libraries, "-o", f"{places.SLOT}/{_PROGRAM}"]
-    facts = box.run(Job(argv, LIMITS, places.binds(slot, link=True), cwd=places.SLOT))
+    facts = box.run(Job(argv, LIMITS, places.link_binds(slot), cwd=places.SLOT))
     findings = _limit_problem(facts, name)
     if facts.exit_status != 0 and not findings:
         findings = messages.link_findings(facts.stderr, names, name) or [messages.unread(facts.stderr, name)]
@@ -60,13 +61,13 @@ def link(slot: Path, name: str, names: set[str], *, adapter: str | None) -> Buil
     return Built(program=None if findings else _made(slot / _PROGRAM), findings=findings, seconds=facts.wall_s)
 
 
-def _write_rewritten(sources: dict[str, bytes], name: str, slot: Path) -> list[Finding]:
+def _write_rewritten(sources: dict[str, bytes], name: str, slot: Path, graded: bool) -> list[Finding]:
     from autograder.build.rewrite import rewrite
     slot.mkdir(parents=True, exist_ok=True)
     slot.chmod(0o777)                 # in the box another user writes here; the folder above it is private
     problems: list[Finding] = []
     for file, data in sources.items():
-        rewritten = rewrite(data, file)
+        rewritten = rewrite(data, file, graded=graded)
         problems += [_problem(problem, file) for problem in rewritten.problems]
         target = slot / (_SOURCE if file == name else file)
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -80,16 +81,10 @@ def _problem(problem: dict[str, Any], file: str) -> Finding:
     return msgspec.convert({"severity": "error", "message": "", "count": 1, "file": file, **problem}, Finding)
 
 
-def _compile_command(tool: Compiler) -> list[str]:
-    compile_ = [tool.path, *tool.compile_flags, f"-I{places.IN_PRECOMPILED}", f"-I{places.IN_HEADERS}", "-c",
+def _compile_command(tool: Compiler, ready: Path | None) -> list[str]:
+    compile_ = [tool.path, *tool.compile_flags, *precompile.options(ready), f"-I{places.IN_HEADERS}", "-c",
                 f"{places.SLOT}/{_SOURCE}", "-o", f"{places.SLOT}/{_OBJECT}"]
     return ["/bin/sh", "-c", _COMPILE_AND_LIST, "sh", *compile_]
-
-
-def _compile_binds(tool: Compiler, slot: Path) -> list[Bind]:
-    ready = precompile.folder(tool)
-    shown = [Bind(slot, places.SLOT, writable=True), Bind(places.need(places.HEADERS), places.IN_HEADERS)]
-    return [*shown, Bind(ready, places.IN_PRECOMPILED)] if ready else shown
 
 
 def _compile_problems(facts: BoxFacts, names: set[str], name: str) -> list[Finding]:

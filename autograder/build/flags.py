@@ -11,9 +11,10 @@ from autograder.faults import GraderFault
 
 FORCED_HEADER = "cuda_runtime.h"      # nvcc includes it by itself, so do we
 
-_LANGUAGE = ["-std=c++17", "-fno-pie", "-include", FORCED_HEADER]
+_LANGUAGE = ["-std=c++17", "-fno-pie"]
 # -O1: what hardware happens to hide is still there, and locals stay in registers and cost nothing.
-_CODE = ["-O1", "-g", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls", "-ftrivial-auto-var-init=pattern"]
+# DWARF 4: in version 5 addr2line takes the first file of the list for the one after it.
+_CODE = ["-O1", "-gdwarf-4", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls", "-ftrivial-auto-var-init=pattern"]
 _INSTRUMENTATION = ["-fsanitize=thread", "-fsanitize=bounds,signed-integer-overflow,alignment"]
 _MESSAGES = ["-fmax-errors=20", "-fdiagnostics-color=never", "-ftemplate-backtrace-limit=3", "-w"]
 _GXX = ["--param", "tsan-instrument-func-entry-exit=0", "-fno-diagnostics-show-caret", "-ftrack-macro-expansion=0",

@@ -2,15 +2,18 @@
 
 import re
 
+from autograder.faults import GraderFault
 from autograder.records import Finding
 
 _MOST = 10
+_OURS = ("simt::", "runner::", "vtable for simt::", "vtable for runner::")
 _LONGEST = 400
 _DIAGNOSTIC = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+):(?:(?P<column>\d+):)? (?:fatal )?error: (?P<text>.*)$")
 _FROM = re.compile(r"^\s*(?:In file included from|from) (?P<file>[^:\n]+):(?P<line>\d+)")
 _REQUIRED = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+):(?:\d+:)?\s+(?:required from|note: in instantiation)")
-_UNDEFINED = re.compile(r"^(?:.*?:)?(?:(?P<file>[^:\s()]+\.(?:cu|cuh|h|hpp)):(?P<line>\d+): )?undefined reference to `(?P<name>.*)'$")
-_TWICE = re.compile(r"^(?:.*?:)?(?:(?P<file>[^:\s()]+\.cuh?):(?P<line>\d+): )?multiple definition of `(?P<name>[^']*)'")
+_PLACE = r"(?:(?:.*/)?(?P<file>[^:\s()/]+\.(?:cuh?|h|hpp)):(?P<line>\d+): )?"
+_UNDEFINED = re.compile(rf"^{_PLACE}(?:.*: )?undefined reference to `(?P<name>.*)'$")
+_TWICE = re.compile(rf"^{_PLACE}(?:.*: )?multiple definition of `(?P<name>[^']*)'")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 _NOISE = (
     (re.compile(r"std::__cxx11::basic_string<char>|std::basic_string<char>"), "std::string"),
@@ -48,6 +51,9 @@ def link_findings(stderr: bytes, names: set[str], file: str) -> list[Finding]:
     findings = []
     for line in _text(stderr).splitlines():
         missing, twice = _UNDEFINED.match(line), _TWICE.match(line)
+        if missing and missing["name"].startswith(_OURS):
+            raise GraderFault("The parts of the grader do not fit together; build them again.", "cmake --build --preset release",
+                              {"missing": missing["name"][:200]})
         if missing:
             findings.append(_missing(missing, names, file))
         elif twice:

@@ -25,10 +25,12 @@ def need(path: Path) -> Path:
     return path
 
 
-def binds(slot: Path, *, link: bool) -> list[Bind]:
-    """What a build may see: its own folder, our headers, and for linking our libraries."""
-    shown = [Bind(slot, SLOT, writable=True)]
-    if link:
-        return [*shown, Bind(need(RELEASE), IN_RELEASE)]
-    shown.append(Bind(need(HEADERS), IN_HEADERS))
-    return [*shown, Bind(PRECOMPILED, IN_PRECOMPILED)] if PRECOMPILED.is_dir() else shown
+def binds(slot: Path, precompiled: Path | None = None) -> list[Bind]:
+    """What the compiler may see: its own folder and our headers."""
+    shown = [Bind(slot, SLOT, writable=True), Bind(need(HEADERS), IN_HEADERS)]
+    return [*shown, Bind(precompiled, IN_PRECOMPILED)] if precompiled else shown
+
+
+def link_binds(slot: Path) -> list[Bind]:
+    """What the linker may see: its own folder and our libraries."""
+    return [Bind(slot, SLOT, writable=True), Bind(need(RELEASE), IN_RELEASE)]

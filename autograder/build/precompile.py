@@ -10,16 +10,23 @@ from autograder.build.flags import FORCED_HEADER, Compiler
 from autograder.run import box
 from autograder.run.limits import Bind, Job, Limits
 
+# A name of its own: `#include <cuda_runtime.h>` in the source must find the header itself, not the compiled one.
+PREFIX = "before_everything.h"
 _LIMITS = Limits(cpu_s=120, wall_s=180, memory_mib=4096, file_mib=512, open_files=256, processes=128)
 
 
 def folder(compiler: Compiler) -> Path | None:
     """Where the compiled header lies; made when it is missing or older than a header. None when it cannot be made."""
     target = places.PRECOMPILED / _key(compiler)
-    ready = target / f"{FORCED_HEADER}.gch"
+    ready = target / f"{PREFIX}.gch"
     if ready.exists() or _make(compiler, target):
         return target
     return None
+
+
+def options(ready: Path | None) -> list[str]:
+    """What makes the compiler read the header first, compiled or not."""
+    return [f"-I{places.IN_PRECOMPILED}", "-include", PREFIX] if ready else ["-include", FORCED_HEADER]
 
 
 def _key(compiler: Compiler) -> str:
@@ -34,7 +41,7 @@ def _make(compiler: Compiler, target: Path) -> bool:
         places.PRECOMPILED.mkdir(parents=True, exist_ok=True)
         with open(places.PRECOMPILED / "lock", "w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            return (target / f"{FORCED_HEADER}.gch").exists() or _compile(compiler, target)
+            return (target / f"{PREFIX}.gch").exists() or _compile(compiler, target)
     except OSError:
         return False                  # a read-only checkout: compile without
 
@@ -44,9 +51,9 @@ def _compile(compiler: Compiler, target: Path) -> bool:
     work = target.with_suffix(f".{os.getpid()}")
     work.mkdir(exist_ok=True)
     work.chmod(0o777)                 # in the box another user writes here
-    flags = [flag for flag in compiler.compile_flags if flag not in ("-include", FORCED_HEADER)]
-    argv = [compiler.path, *flags, "-x", "c++-header", f"-I{places.IN_HEADERS}", f"{places.IN_HEADERS}/{FORCED_HEADER}",
-            "-o", f"{places.SLOT}/{FORCED_HEADER}.gch"]
+    (work / PREFIX).write_text(f"// Included before every student's file, as nvcc does.\n#include <{FORCED_HEADER}>\n")
+    argv = [compiler.path, *compiler.compile_flags, "-x", "c++-header", f"-I{places.IN_HEADERS}", f"{places.SLOT}/{PREFIX}",
+            "-o", f"{places.SLOT}/{PREFIX}.gch"]
     binds = [Bind(work, places.SLOT, writable=True), Bind(places.HEADERS, places.IN_HEADERS)]
     facts = box.run(Job(argv, _LIMITS, binds, cwd=places.SLOT))
     if facts.exit_status != 0:

@@ -32,7 +32,7 @@ def run(file: Path, words: list[str], limits: Limits, work: Path) -> Ran:
     sources = with_local_headers(file)
     texts = {name: data.decode("utf-8", "replace") for name, data in sources.items()}
     slot = work / "slot"
-    built = build.compile_source(sources, file.name, slot)
+    built = build.compile_source(sources, file.name, slot, graded=False)
     if built.object:
         built = build.link(slot, file.name, set(sources), adapter=None)
     if built.program is None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from autograder.policy.finding import refuse
-from autograder.policy.object_file import ObjectFile
+from autograder.policy.object_file import ObjectFile, Section
 from autograder.records import Finding
 
 _INITIALISERS = ("_GLOBAL__sub_I_", "__cxx_global_var_init")
@@ -15,16 +15,19 @@ _INSTEAD = "Do the work in a function that is called, from main or from launch."
 
 
 def look(object_file: ObjectFile) -> Iterator[Finding]:
-    expected = sum(symbol.name.startswith(_INITIALISERS) for symbol in object_file.symbols if symbol.type == "FUNC")
-    for section in object_file.sections:
-        if section.type.startswith("REL"):
-            continue
-        many = section.name == ".init_array" and section.size > _POINTER * expected
-        early = section.name.startswith(".init_array.") and not (
-            _OF_THE_INSTRUMENTATION.match(section.name) and section.size == _POINTER)
-        if many or early or _AT_THE_END.match(section.name):
-            yield refuse(None, "A function of yours is set to run before or after the program itself.",
-                         "A graded program starts where the grader starts it.", _INSTEAD)
+    sections = [section for section in object_file.sections if not section.type.startswith("REL")]
+    if any(_AT_THE_END.match(section.name) for section in sections) or _extra(object_file, sections):
+        yield refuse(None, "A function of yours is set to run before or after the program itself.",
+                     "A graded program starts where the grader starts it.", _INSTEAD)
     if any(symbol.type == "IFUNC" for symbol in object_file.symbols):
         yield refuse(None, "A function of yours is chosen while the program is loaded.",
                      "A graded program starts where the grader starts it.", _INSTEAD)
+
+
+def _extra(object_file: ObjectFile, sections: list[Section]) -> bool:
+    """More to run at the start than the compiler's initialisers and the one call of the instrumentation."""
+    expected = sum(symbol.name.startswith(_INITIALISERS) for symbol in object_file.symbols if symbol.type == "FUNC")
+    plain = sum(section.size for section in sections if section.name == ".init_array")
+    early = [section for section in sections if section.name.startswith(".init_array.")]
+    usual = [section for section in early if _OF_THE_INSTRUMENTATION.match(section.name) and section.size == _POINTER]
+    return plain > _POINTER * expected or len(early) > len(usual) or len(usual) > 1

@@ -8,7 +8,7 @@ from autograder.policy.tokens import Source
 from autograder.records import Finding
 
 _RESERVED = re.compile(
-    r"__(tsan|ubsan|asan|msan|sanitizer|simt|interceptor)_?\w*$|AnnotateIgnore\w*$|_*simt_*(?=$)|simt_\w+$|_GLOBAL__\w*$"
+    r"__(tsan|ubsan|asan|msan|sanitizer|simt|interceptor)_?\w*$|AnnotateIgnore\w*$|_*simt_*$|simt_[a-z_]+$|_GLOBAL__\w*$"
     r"|__cxx_global_\w+$|__builtin_ia32_\w+$|__builtin_nontemporal_\w+$|__builtin_(eh|frob|unwind|init_dwarf)_\w+$"
     r"|_Z[NLTGS0-9]\w+$|__(real|wrap)_\w+$|__libc_\w+$|_dl_\w+$")
 
