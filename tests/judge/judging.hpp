@@ -1,6 +1,7 @@
 // Judges fabricated outputs for a handful of shapes, as the judge program would.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <string>
@@ -56,6 +57,13 @@ inline judge::Session judged(const Plan& plan, const Produce& produce) {
     judge::Session session(plan, std::move(outputs));
     for (const Case& one : plan.cases) session.compare(one);
     return session;
+}
+
+inline std::string joined(std::vector<std::string> names) {
+    std::sort(names.begin(), names.end());
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    return all;
 }
 
 inline int failing(judge::Session& session) {

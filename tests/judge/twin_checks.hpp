@@ -11,12 +11,7 @@
 
 namespace twins {
 
-inline std::string joined(std::vector<std::string> names) {
-    std::sort(names.begin(), names.end());
-    std::string all;
-    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
-    return all;
-}
+using judging::joined;
 
 inline void check(const Twin& twin, int tile) {
     CAPTURE(twin.id);
