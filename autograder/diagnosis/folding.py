@@ -1,0 +1,42 @@
+"""One cause, one story: what follows from a finding is told under it and not beside it."""
+
+from autograder.records import Finding
+
+# What a fault of this kind brings about in the same kernel. Nothing here is a guess about unrelated lines:
+# a thread that misses a barrier reads cells before they are filled, and an index that overflows leaves its array.
+_FOLLOWS: dict[str, tuple[str, ...]] = {
+    "barrier_divergence": ("race_shared", "uninitialized_shared"),
+    "barrier_after_exit": ("race_shared", "uninitialized_shared"),
+    "deadlock": ("race_shared", "uninitialized_shared"),
+    "integer_overflow": ("out_of_bounds_global", "out_of_bounds_shared"),
+    "out_of_bounds_shared": ("uninitialized_shared",),
+}
+# A wrong index is one mistake with two faces: where it lands outside it is seen by the emulator, inside by the judge.
+_OF_INDEX = {"out_of_bounds_global", "out_of_bounds_shared", "uninitialized_shared", "uninitialized_global"}
+
+
+def folded(seen: list[Finding], wrong: list[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """Both lists with consequences folded: an error of the emulator explains wrong values of the same variant."""
+    for finding in seen:
+        _mark(finding, seen)
+    causes = [finding for finding in seen if finding.severity == "error"]
+    if not causes or not wrong:
+        return seen, wrong
+    _tell_under(causes[0], wrong[0])
+    return seen, []
+
+
+def _mark(finding: Finding, seen: list[Finding]) -> None:
+    """Says of a consequence what it follows from: the first such cause in the same kernel."""
+    for cause in seen:
+        if finding.kind in _FOLLOWS.get(cause.kind, ()) and cause.kernel == finding.kernel:
+            finding.detail["follows_from"] = {"kind": cause.kind, "line": cause.line}
+            return
+
+
+def _tell_under(cause: Finding, wrong: Finding) -> None:
+    """Under the cause: that results are wrong as well, and which known mistake fits both."""
+    cause.detail["wrong_cases"] = wrong.count
+    known = wrong.detail.get("explained_by")
+    if known and cause.kind in _OF_INDEX:
+        cause.detail["explained_by"] = known
