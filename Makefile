@@ -16,7 +16,7 @@ grade: ## grade the starter: [SUBMISSION=dir or archive] [EX=name] [OUT=dir]
 run: ## run any CUDA program under the checking emulator: FILE=any.cu [ARGS="..."] [FINDINGS=file.json]
 hint: ## get the next hint: EX=name
 watch: ## grade again at each save: [EX=name]
-test: ## run all tests that need no GPU
+test: ## run all tests that need no GPU: [ARGS="words for pytest"]
 	@autograder/setup/test
 class: ## grade a class: SUBMISSIONS=dir OUT=dir [JOBS=n] [EXECUTOR=local|slurm]
 bench: ## measure the emulator: [OUT=dir]

@@ -17,3 +17,8 @@ quietly() {
   tail -n 40 "$log" >&2
   return 1
 }
+
+# split_words TEXT NAME: the words of TEXT, quoted as in a shell, into the array NAME. xargs evaluates nothing.
+split_words() {
+  mapfile -d '' -t "$2" < <(xargs printf '%s\0' <<<"$1")
+}
