@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.records import Exercise, Finding, Report
-from autograder.report import story
+from autograder.report import progress, story
 from autograder.report.excerpt import Excerpt, excerpts
 from autograder.report.highlight import dedented, highlighted
 from autograder.report.json_file import write_whole
@@ -24,14 +24,15 @@ def write_page(report: Report, sources: dict[str, str], path: Path, **options: A
     write_whole(path, page(report, sources, **options).encode("utf-8", "replace"))
 
 
-def page(report: Report, sources: dict[str, str], *, language: str = "en", history: Any = None) -> str:
+def page(report: Report, sources: dict[str, str], *, language: str = "en", history: progress.News | None = None) -> str:
     """The whole report as HTML."""
     from autograder.report.words.language import known_language
 
     language = known_language(language)
     spoken = story.spoken(report, language)
     template = _environment().get_template("page.html.j2")
-    return template.render(**_Tools(spoken, sources, language).names(), report=spoken, history=history)
+    return template.render(**_Tools(spoken, sources, language).names(), report=spoken,
+                           history=history if history and history.worth_telling else None)
 
 
 @lru_cache(maxsize=1)
@@ -59,11 +60,11 @@ class _Tools:
         step = story.next_step(self.report, self.sources, self.language)
         return {
             "_": lambda text, **fields: say(text, self.language, **fields),
-            "language": self.language.replace("_", "-"), "step": step, "style": _style(), "story": story,
+            "language": self.language, "tag": self.language.replace("_", "-"), "step": step, "style": _style(), "story": story,
             "entry_for": entry_for, "title_of": lambda finding: title_of(finding, self.language), "prose": prose, "visible": visible, "one_line": one_line,
             "points": story.points, "excerpts": self._excerpts, "code": self._code, "picture": self._picture,
             "spread": lambda finding: spread_phrase(finding, translations_of(self.language)),
-            "case_grid": case_grid, "facts": self._facts, "is_step": lambda finding: finding is step.finding,
+            "progress": progress, "score_plot": self._score_plot, "case_grid": case_grid, "facts": self._facts, "identity": id, "is_step": lambda finding: finding is step.finding,
         }
 
     def _excerpts(self, finding: Finding) -> list[Excerpt]:
@@ -81,6 +82,14 @@ class _Tools:
 
         self.drawn += 1
         return Markup(draw(finding, self.language, f"p{self.drawn}"))
+
+    def _score_plot(self, change: progress.Change):
+        from markupsafe import Markup
+
+        from autograder.report.pictures.scores import plot
+
+        self.drawn += 1
+        return Markup(plot(change.scores, change.max, self.language, f"p{self.drawn}"))
 
     def _facts(self, finding: Finding) -> list[tuple[str, str]]:
         from autograder.report.facts import facts_of

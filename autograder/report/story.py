@@ -144,6 +144,20 @@ def variant_groups(exercise: Exercise) -> list[list[Check]]:
     return list(groups.values())
 
 
+def repeats(exercise: Exercise) -> dict[int, str]:
+    """For findings that an earlier check has told already, with the same lines: the check that did. Keys are id()s."""
+    told: dict[tuple, str] = {}
+    again: dict[int, str] = {}
+    for check in exercise.checks:
+        for finding in check.findings:
+            other = finding.other.line if finding.other else None
+            key = (finding.kind, finding.file, finding.line, other, finding.array)
+            if finding.line and key in told:
+                again[id(finding)] = told[key]
+            told.setdefault(key, check_title(check))
+    return again
+
+
 def untouched(finding: Finding) -> bool:
     """Hardly anything of C was written: there is nothing yet to be wrong."""
     detail = finding.detail

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from autograder.records import Check, Exercise, Finding, Report
 from autograder.report.excerpt import Excerpt, SourceLine, excerpts
+from autograder.report.progress import News, sentence
 from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, heading, next_step, points, spoken, variant_groups)
 from autograder.report.textwidth import cut, pad, width, wrap
 from autograder.report.visible import one_line, visible
@@ -48,7 +49,7 @@ def style_for(stream: TextIO) -> Style:
 
 
 def print_summary(report: Report, sources: dict[str, str], stream: TextIO, *, folder: str | None = None,
-                  out: str = "out", language: str = "en", quiet: bool = False, news: list[str] | None = None) -> None:
+                  out: str = "out", language: str = "en", quiet: bool = False, news: News | None = None) -> None:
     """At most 25 lines. `quiet`: only the score and the next command."""
     style, report = style_for(stream), spoken(report, language)
     step = next_step(report, sources, language)
@@ -58,9 +59,14 @@ def print_summary(report: Report, sources: dict[str, str], stream: TextIO, *, fo
     if quiet:
         lines = head + tail[-1:]
     else:
-        rows = _rows(report, step, style, language) + [f"  {line}" for line in news or []]
+        rows = _rows(report, step, style, language) + _news_row(news, language)
         lines = _fit(head, rows, _mend(step, sources, style, place, language), tail)
     _write(stream, lines)
+
+
+def _news_row(news: News | None, language: str) -> list[str]:
+    told = sentence(news, language) if news else ""
+    return [f"  {say(N_('Since the last try'), language)}: {told}"] if told else []
 
 
 def _write(stream: TextIO, lines: list[str]) -> None:

@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from autograder.records import Check, Exercise, Report
 from autograder.report.story import check_title, points
-from autograder.report.visible import visible
+from autograder.report.visible import one_line, visible
 from autograder.report.words import plain
 
 NOT_RUN = ("not_run", "not_submitted")
@@ -44,7 +44,7 @@ def _inside(check: Check) -> str:
 
 def _story(check: Check) -> str:
     """Every finding of a check in plain words."""
-    return "\n".join(f"{f.severity} {f.kind}: {f.message}" + (f" {f.hint}" if f.hint else "") for f in check.findings)
+    return "\n".join(one_line(f"{f.severity} {f.kind}: {f.message} {f.hint or ''}").strip() for f in check.findings)
 
 
 def _properties(values: dict[str, str]) -> str:
