@@ -43,7 +43,12 @@ def _run(words: list[str]) -> int:
         one = choices.add_parser(name, help=module.HELP, description=module.HELP)
         module.arguments(one)
         one.set_defaults(act=module.act)
-    options = parser.parse_args(words)
+    before, after = words, []
+    if "--" in words:                 # what follows is for the program, whatever it looks like
+        at = words.index("--")
+        before, after = words[:at], words[at + 1:]
+    options = parser.parse_args(before)
+    options.rest = after
     return options.act(options)
 
 

@@ -153,20 +153,19 @@ class _Way:
 
     def _evidence(self, program: Path, run: RunResult, cases: list[CaseSpec], verdicts: dict[int, CaseVerdict]) -> Evidence:
         """All that is known of one variant, with words."""
-        from autograder.judging import tiling, values
+        from autograder import diagnosis
+        from autograder.judging import tiling
         from autograder.run import symbolise
         mine = [case for case in cases if case.variant == run.variant]
         said = [verdicts[case.id] for case in mine]
         tile = self.rule.tiles.get(run.variant, 0)
         run.findings = symbolise.findings(self._with_shapes(run, mine), program, self.names)
-        unsafe = self._dressed(run.findings)
-        blamed = any(finding.severity == "error" for finding in unsafe)
-        wrong = [] if blamed else values.wrong_values(run.variant, mine, said)
-        if not blamed and not wrong:
-            unsafe += self._dressed(values.missing_values(run.variant, mine, said))
-        few = tiling.not_computed(run.variant, mine, run)
+        unsafe, wrong = diagnosis.of_variant(run.variant, mine, said, run, self._dressed(run.findings))
+        if not wrong and not any(finding.severity == "error" for finding in unsafe):
+            unsafe = unsafe + self._dressed(tiling.missing_result(run.variant, mine, said))
+        few = tiling.not_computed(run.variant, mine, said, run)
         untiled = few or tiling.not_tiled(run.variant, tile, mine, run)
-        computed = not few and not any(values.untouched(verdict) for verdict in said) and any(v.status != "missing" for v in said)
+        computed = not few and tiling.by_kernels(mine, said, run)
         return Evidence(run.variant, tile, mine, run, said, unsafe, self._dressed(wrong), self._dressed(untiled), computed,
                         tiling.decidable(tile, mine, run))
 

@@ -35,7 +35,8 @@ def _names(folder: Path) -> list[str]:
 
 
 def _label(folder: Path) -> str:
-    return folder.resolve().name.encode("utf-8", "backslashreplace").decode() or "submission"
+    """As it was typed, so that the same words can be typed again."""
+    return str(folder).encode("utf-8", "backslashreplace").decode()
 
 
 def _freeze_one(folder: Path, rule: ExerciseRule, names: list[str], private: Path) -> FrozenFile:

@@ -1,6 +1,6 @@
 """Decides from counted global loads whether a variant tiles, and whether a kernel computed the product at all."""
 
-from autograder.records import CaseCounts, CaseSpec, Finding, RunResult
+from autograder.records import CaseCounts, CaseSpec, CaseVerdict, Finding, RunResult
 
 _SLACK = 1.25                        # whole padded tiles may be loaded, and a little more
 _EDGES = 4                           # shapes of fewer tiles in a direction say too little
@@ -25,14 +25,26 @@ def decidable(tile: int, cases: list[CaseSpec], run: RunResult) -> bool:
     return any(case.id in counted and min(case.m, case.n, case.k) >= _EDGES * tile for case in cases)
 
 
-def not_computed(variant: str, cases: list[CaseSpec], run: RunResult) -> list[Finding]:
-    """At most one finding: a case whose kernels read less than every element of A and B once."""
+def not_computed(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdict], run: RunResult) -> list[Finding]:
+    """At most one finding: a right result whose kernels read less than every element of A and B once."""
     counts = {count.case: count for count in run.counts}
-    for case in cases:
-        if case.id in counts and case.id in run.finished and case.id not in run.failed:
-            if loads(counts[case.id]) < needed(case):
-                return [_too_few(variant, case, counts[case.id])]
+    for case, verdict in zip(cases, verdicts, strict=True):
+        if verdict.status == "pass" and case.id in counts and loads(counts[case.id]) < needed(case):
+            return [_too_few(variant, case, counts[case.id])]
     return []
+
+
+def by_kernels(cases: list[CaseSpec], verdicts: list[CaseVerdict], run: RunResult) -> bool:
+    """Whether kernels worked on every case that came to its end: right or wrong, but not left out."""
+    launched = {launch.case for launch in run.launches}
+    ended = [(case, verdict) for case, verdict in zip(cases, verdicts, strict=True) if verdict.status != "missing"]
+    read = any(loads(count) for count in run.counts)
+    return bool(ended) and read and all(case.id in launched and not untouched(verdict) for case, verdict in ended)
+
+
+def untouched(verdict: CaseVerdict) -> bool:
+    """Not one element of C was written."""
+    return verdict.status == "fail" and verdict.reason == "poison" and verdict.wrong >= verdict.elements
 
 
 def loads(counts: CaseCounts) -> int:
@@ -64,3 +76,12 @@ def _too_few(variant: str, case: CaseSpec, counts: CaseCounts) -> Finding:
 
 def shape(case: CaseSpec) -> dict[str, int]:
     return {"m": case.m, "n": case.n, "k": case.k}
+
+
+def missing_result(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdict]) -> list[Finding]:
+    """At most one finding: an output never came though the program ended well and nothing else was seen."""
+    for case, verdict in zip(cases, verdicts, strict=True):
+        if verdict.status == "missing":
+            text = verdict.detail or f"no result came ({verdict.reason})."
+            return [Finding("crash", "error", "", 1, variant=variant, shape=shape(case), text=text)]
+    return []

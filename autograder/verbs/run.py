@@ -10,7 +10,7 @@ CHECKED = 70                         # the program was content, the emulator was
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, help="a .cu file; headers beside it come along")
-    parser.add_argument("words", nargs="*", metavar="ARG", help="words for the program, after --")
+    parser.usage = "autograder run FILE [options] [-- words for the program]"
     parser.add_argument("--findings", type=Path, metavar="FILE", help="write the findings as JSON too")
     parser.add_argument("--seconds", type=float, default=300.0, help="stop it after so long (default: 300)")
     parser.add_argument("--memory", type=int, default=4096, metavar="MB", help="stop it beyond so much memory (default: 4096)")
@@ -23,7 +23,7 @@ def act(options: argparse.Namespace) -> int:
     from autograder.report.words import Context, dress
     from autograder.run import own
     with tempfile.TemporaryDirectory(prefix="run-") as work:
-        ran = own.run(options.file, options.words, own.limits_for(options.seconds, options.memory), Path(work))
+        ran = own.run(options.file, options.rest, own.limits_for(options.seconds, options.memory), Path(work))
     ran.findings = [dress(finding, Context("run")) for finding in ran.findings]
     errors = any(finding.severity == "error" for finding in ran.findings)
     status = CHECKED if ran.exit_status == 0 and errors else ran.exit_status

@@ -1,9 +1,9 @@
-"""Tiled or not, by counted loads; computed by a kernel or not; what is told of wrong values."""
+"""Tiled or not, by counted loads; computed by a kernel or not."""
 
 import pytest
 
-from autograder.judging import tiling, values
-from autograder.records import CaseCounts, CaseSpec, CaseVerdict, RunResult
+from autograder.judging import tiling
+from autograder.records import CaseCounts, CaseSpec, CaseVerdict, LaunchSeen, RunResult
 
 LARGE = CaseSpec(4, "tile16", 257, 193, 129, "eighths")
 SMALL = CaseSpec(5, "tile16", 17, 23, 19, "eighths")
@@ -36,40 +36,33 @@ def test_small_shapes_and_free_variants_decide_nothing():
     assert tiling.decidable(16, [LARGE], run(LARGE, 1))
 
 
+RIGHT, UNTOUCHED = CaseVerdict(4, "pass"), CaseVerdict(4, "fail", "poison", wrong=9, elements=9)
+
+
 def test_a_product_made_on_the_host_loads_too_little():
     enough = LARGE.m * LARGE.k + LARGE.k * LARGE.n
-    assert tiling.not_computed("tile16", [LARGE], run(LARGE, enough)) == []
-    [finding] = tiling.not_computed("tile16", [LARGE], run(LARGE, enough - 1))
+    assert tiling.not_computed("tile16", [LARGE], [RIGHT], run(LARGE, enough)) == []
+    [finding] = tiling.not_computed("tile16", [LARGE], [RIGHT], run(LARGE, enough - 1))
     assert finding.detail["too_few"] and finding.detail["needed"] == enough
 
 
 def test_a_copy_of_the_inputs_counts_and_c_does_not():
     enough = LARGE.m * LARGE.k + LARGE.k * LARGE.n
-    assert tiling.not_computed("tile16", [LARGE], run(LARGE, 0, padded=enough)) == []
-    assert tiling.not_computed("tile16", [LARGE], run(LARGE, 0, C=enough))
+    assert tiling.not_computed("tile16", [LARGE], [RIGHT], run(LARGE, 0, padded=enough)) == []
+    assert tiling.not_computed("tile16", [LARGE], [RIGHT], run(LARGE, 0, C=enough))
 
 
-def verdict(number: int, **more) -> CaseVerdict:
-    return CaseVerdict(number, "fail", "wrong", wrong=3, elements=9, first={"row": 1, "col": 2, "got": 1.5, "want": 2.5, "terms": [1]}, **more)
+def test_a_wrong_result_is_told_as_one_however_little_was_loaded():
+    assert tiling.not_computed("tile16", [LARGE], [UNTOUCHED], run(LARGE, 0)) == []
 
 
-def test_nothing_of_a_hidden_case_is_told_but_its_shape_and_place():
-    case = CaseSpec(1, "tile8", 3, 3, 3, "distinct", 99, True)
-    [finding] = values.wrong_values("tile8", [case], [verdict(1, max_error=7.25, bound=0.125)])
-    assert finding.detail["first"] == {"row": 1, "col": 2}
-    assert not {"max_error", "bound", "inputs", "seed"} & finding.detail.keys()
-
-
-def test_a_public_case_is_told_before_a_hidden_one():
-    cases = [CaseSpec(1, "tile8", 3, 3, 3, "distinct", 99, True), CaseSpec(2, "tile8", 4, 4, 4, "eighths")]
-    [finding] = values.wrong_values("tile8", cases, [verdict(1), verdict(2, explained_by=["last_partial_round_dropped"])])
-    assert (finding.shape["m"], finding.count, finding.diagnosis) == (4, 2, "last_partial_round_dropped")
-    assert finding.detail["first"]["want"] == 2.5
-
-
-def test_nan_and_untouched():
-    case = CaseSpec(2, "tile8", 4, 4, 4, "eighths")
-    [finding] = values.wrong_values("tile8", [case], [CaseVerdict(2, "fail", "non_finite", wrong=1, elements=16)])
-    assert finding.kind == "non_finite"
-    assert values.untouched(CaseVerdict(2, "fail", "poison", wrong=16, elements=16))
-    assert not values.untouched(CaseVerdict(2, "fail", "poison", wrong=15, elements=16))
+def test_kernels_must_have_worked_on_every_case():
+    launch = LaunchSeen(4, "k", [1, 1, 1], [8, 8, 1])
+    done = run(LARGE, 5)
+    assert not tiling.by_kernels([LARGE], [RIGHT], done)
+    done.launches = [launch]
+    assert tiling.by_kernels([LARGE], [RIGHT], done)
+    assert not tiling.by_kernels([LARGE], [UNTOUCHED], done)
+    assert not tiling.by_kernels([LARGE], [CaseVerdict(4, "missing")], done)
+    done.counts = run(LARGE, 0).counts
+    assert not tiling.by_kernels([LARGE], [RIGHT], done)
