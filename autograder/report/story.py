@@ -9,7 +9,7 @@ from msgspec import Struct
 from autograder.records import Check, Exercise, Finding, Report
 from autograder.report.excerpt import split_lines
 from autograder.report.visible import one_line
-from autograder.report.words import Context, entry_for, in_language, say
+from autograder.report.words import Context, entry_for, in_language, mistakes, say, title_of
 from autograder.report.words.entry import N_
 
 TODO = re.compile(r"\bTODO\b(?: (\d+))?:? *(.*)")
@@ -156,6 +156,30 @@ def repeats(exercise: Exercise) -> dict[int, str]:
                 again[id(finding)] = told[key]
             told.setdefault(key, check_title(check))
     return again
+
+
+def consequences(exercise: Exercise, cause: Finding) -> list[Finding]:
+    """What the diagnosis says follows from a finding, each title once."""
+    same = {"kind": cause.kind, "line": cause.line}
+    found = [f for check in exercise.checks for f in check.findings
+             if f.detail.get("follows_from") == same and f.kernel == cause.kernel]
+    return list({(f.kind, f.line): f for f in found}.values())
+
+
+def also_explains(exercise: Exercise, cause: Finding, language: str = "en") -> str:
+    """“It also explains: …”, or nothing: one cause, one story."""
+    told = [title_of(f, language) + (f" ({f.file}:{f.line})" if f.line else "") for f in consequences(exercise, cause)]
+    if cause.detail.get("wrong_cases"):
+        told.append(say(N_("wrong results in {count} cases"), language, count=cause.detail["wrong_cases"]))
+    return say(N_("This also explains: {what}."), language, what="; ".join(told)) if told else ""
+
+
+def looks_like(cause: Finding, language: str = "en") -> str:
+    """For a wrong index that the emulator saw: the known mistake that fits the values too."""
+    known = [mistakes()[i].title for i in cause.detail.get("explained_by", []) if i in mistakes()]
+    if not known or cause.diagnosis:
+        return ""
+    return say(N_("The values of C look as if {cause}."), language, cause=say(known[0], language))
 
 
 def untouched(finding: Finding) -> bool:

@@ -43,6 +43,7 @@ def tiled_matmul() -> Exercise:
     both = ["tile8", "tile16"]
     story = [msgspec.structs.replace(finding(name), variants=both)
              for name in ("barrier_after_exit", "race_end_of_round", "uninitialized_shared")]
+    story[2].detail = {"follows_from": {"kind": "barrier_after_exit", "line": 29}}
     wrong = msgspec.structs.replace(finding("wrong_result"), variants=["tile8", "tile16"])
     checks = [
         _check("build", "pass", 0, "Compiled.", title="It compiles"),

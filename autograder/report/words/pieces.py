@@ -105,11 +105,13 @@ def shape_of(finding: Finding) -> str | None:
 
 
 def details(finding: Finding) -> dict[str, str]:
-    """The numbers and names under `detail`, one level deep: {"first": {"row": 3}} gives row."""
+    """The numbers and names under `detail`, and those of the first wrong element: {"first": {"row": 3}} gives row."""
     flat: dict[str, Any] = {}
     for key, value in finding.detail.items():
-        if isinstance(value, dict):
+        if key == "first" and isinstance(value, dict):
             flat.update({inner: v for inner, v in value.items() if not isinstance(v, (dict, list))})
+        elif isinstance(value, dict):
+            continue
         elif isinstance(value, list) and value and all(isinstance(i, int) for i in value):
             flat[key] = "×".join(str(i) for i in value)
         elif not isinstance(value, list):
