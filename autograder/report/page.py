@@ -119,3 +119,11 @@ def case_grid(exercise: Exercise) -> tuple[list[str], list[tuple[Any, dict[str, 
     for row in exercise.cases:
         shapes.setdefault((row.m, row.n, row.k, row.inputs, row.hidden), {})[row.variant] = row
     return variants, list(shapes.items())
+
+
+def prepare() -> None:
+    """Load what a page needs: for a thread of its own, while the compiler is at work and this process only waits."""
+    from pygments.lexers.c_like import CudaLexer
+
+    _environment().get_template("page.html.j2")
+    CudaLexer().get_tokens("")

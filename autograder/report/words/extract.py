@@ -4,6 +4,7 @@ Looks through the Python of the package for N_("…"), _("…") and say("…"), 
 
 import io
 import sys
+from functools import cache
 from pathlib import Path
 
 from autograder.report.words.language import DOMAIN, LOCALES
@@ -12,6 +13,7 @@ PACKAGE = Path(__file__).resolve().parents[2]
 KEYWORDS = {"N_": None, "_": None}
 
 
+@cache
 def sentences() -> dict[str, list[tuple[str, int]]]:
     """Each sentence and where it stands."""
     from babel.messages.extract import extract
