@@ -78,7 +78,7 @@ def test_a_race_is_the_same_whatever_the_number_of_processes(root, tmp_path):
     wrong = root / "tests" / "exercises" / NAME / "wrong" / "second_barrier_missing.cu"
     folder = submission(tmp_path, wrong.read_bytes())
     one, two = grade(folder, jobs=1), grade(folder, jobs=3)
-    assert kinds(one) == {"race_shared"}
+    assert "race_shared" in kinds(one) <= {"race_shared", "same_warp_race"}
     assert everything_but_times(one) == everything_but_times(two)
 
 
@@ -110,7 +110,7 @@ def with_host_code(solution: str, code: str) -> str:
 
 @pytest.mark.parametrize("code, kind", [
     ("volatile int* p = nullptr; *p = 1;", None), ("std::abort();", "crash"), ("std::exit(0);", "crash"), ("std::_Exit(0);", "crash"),
-    ("volatile int zero = 0; volatile int x = 1 / zero;", "crash"), ("std::vector<int> v; v.at(3);", "crash")])
+    ("volatile int zero = 0; volatile int x = 7 / zero;", "crash"), ("std::vector<int> v; v.at(3);", "crash")])
 def test_a_program_that_ends_early_is_a_crash_and_earns_nothing(tmp_path, solution, code, kind):
     report = grade(submission(tmp_path, with_host_code(solution, code)))
     assert report.score == 0
@@ -118,7 +118,7 @@ def test_a_program_that_ends_early_is_a_crash_and_earns_nothing(tmp_path, soluti
 
 
 def test_a_program_that_dies_in_one_case_loses_only_that_variant(tmp_path, solution):
-    report = grade(submission(tmp_path, with_host_code(solution, "if (kind == Kind::tile8 && m == 17) std::abort();")))
+    report = grade(submission(tmp_path, with_host_code(solution, "if (kind == Kind::tile8 && m == 17 && n == 23) std::abort();")))
     found = statuses(report)
     assert found["tile8.correct"] == "fail"
     assert {status for check, status in found.items() if not check.startswith("tile8")} == {"pass"}
