@@ -29,6 +29,7 @@ struct Suspect {
 
 std::vector<int> edges_to_try(const Hypothesis& hypothesis, int tile) {
     if (hypothesis.needs == Needs::rounds) return tile > 0 ? std::vector<int>{tile} : std::vector<int>{};
+    if (tile > 0 && hypothesis.needs == Needs::no_tiles) return {};
     if (tile > 0) return {tile};
     if (hypothesis.needs == Needs::block) return {16, 8, 32};
     return {16};
@@ -58,7 +59,7 @@ public:
         if (tried_.empty()) return;
         for (const Case* one : cases_)
             if (!failing(*one) && session_.judged(*one).compared) hold_against(*one);
-        for (const int id : tried_) found[id] = narrowed(id);
+        for (const int id : tried_) found[id] = names();
     }
 
 private:
@@ -108,12 +109,9 @@ private:
         return some;
     }
 
-    // What fits all failing cases and contradicts no right one; else all failing ones; else this one.
-    std::vector<std::string> narrowed(int id) const {
-        Some best = those([](const Suspect& s) { return s.candidate() && !s.contradicted; });
-        if (best.empty()) best = those([](const Suspect& s) { return s.candidate(); });
-        if (best.empty()) best = those([id](const Suspect& s) { return s.explains.count(id) > 0; });
-        return ids(firmest(best));
+    // A mistake is named only where it fits every failing case of the variant and no right one speaks against it.
+    std::vector<std::string> names() const {
+        return ids(firmest(those([](const Suspect& s) { return s.candidate() && !s.contradicted; })));
     }
 
     // Of several, those that explain the most cases and leave the least open.

@@ -9,7 +9,7 @@
 
 namespace judge {
 
-// Case id → ids of the hypotheses that fit it, most telling first; empty where none fits.
+// Failing case → ids of the hypotheses that fit it and all other cases of its variant; empty where none does.
 using Explanations = std::map<int, std::vector<std::string>>;
 
 Explanations explain(Session& session);

@@ -77,8 +77,9 @@ using Predict = std::function<Cell(const Scene&, int row, int col)>;
 
 enum class Needs {
     nothing,
-    rounds,  // only for variants that work in tiles along K
-    block,   // also tried for an untiled variant, with the usual block edges
+    rounds,    // only for variants that work in tiles along K
+    no_tiles,  // only for variants that do not
+    block,     // also tried for an untiled variant, with the usual block edges
 };
 
 struct Hypothesis {

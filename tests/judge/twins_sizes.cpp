@@ -74,16 +74,16 @@ const Plant plants[] = {
     Plant(planted("b_stride_is_m", every, strides(k, m, n))),
     Plant(planted("c_stride_is_m", every, strides(k, n, m))),
     Plant(planted("c_stride_is_k", every, strides(k, n, k))),
-    Plant(planted("k_limit_is_m", {0}, sum_to(m))),
-    Plant(planted("k_limit_is_n", {0}, sum_to(n))),
+    Plant(planted("sum_runs_to_m", {0}, sum_to(m))),
+    Plant(planted("sum_runs_to_n", {0}, sum_to(n))),
     Plant(planted("rounds_counted_from_m", tiled, rounds_for(m))),
     Plant(planted("rounds_counted_from_n", tiled, rounds_for(n))),
     Plant(planted("a_row_guard_uses_n", tiled, load_guards(n, n, k))),
     Plant(planted("a_row_guard_uses_k", tiled, load_guards(k, n, k))),
     Plant(planted("b_column_guard_uses_m", tiled, load_guards(m, m, k))),
     Plant(planted("b_column_guard_uses_k", tiled, load_guards(m, k, k))),
-    Plant(planted("k_limit_is_m", tiled, load_guards(m, n, m))),
-    Plant(planted("k_limit_is_n", tiled, load_guards(m, n, n))),
+    Plant(planted("k_guard_uses_m", tiled, load_guards(m, n, m))),
+    Plant(planted("k_guard_uses_n", tiled, load_guards(m, n, n))),
 };
 
 }  // namespace

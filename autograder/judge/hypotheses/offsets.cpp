@@ -16,7 +16,7 @@ Predict read_from(int down, int across) {
     };
 }
 
-// A is read at k + a, B at k + b; outside there is zero. Only their difference can be seen in C.
+// A is read at k + a, B at k + b; outside there is zero. Only their difference can be seen in C, so two fit.
 Predict along_k(int a, int b) {
     return [=](const Scene& scene, int row, int col) {
         Sum sum(scene);
@@ -60,8 +60,10 @@ const Register hypotheses[] = {
     {"a_row_off_by_one", Needs::nothing, read_from(-1, 0)},
     {"b_column_off_by_one", Needs::nothing, read_from(0, 1)},
     {"b_column_off_by_one", Needs::nothing, read_from(0, -1)},
-    {"k_differs_in_a_and_b", Needs::nothing, along_k(1, 0)},
-    {"k_differs_in_a_and_b", Needs::nothing, along_k(0, 1)},
+    {"a_k_off_by_one", Needs::nothing, along_k(1, 0)},
+    {"a_k_off_by_one", Needs::nothing, along_k(-1, 0)},
+    {"b_k_off_by_one", Needs::nothing, along_k(0, 1)},
+    {"b_k_off_by_one", Needs::nothing, along_k(0, -1)},
     {"c_index_off_by_one", Needs::nothing, written_further(one_element)},
     {"c_row_off_by_one", Needs::nothing, written_further(one_row)},
     {"first_row_never_computed", Needs::nothing, first_row_untouched},
