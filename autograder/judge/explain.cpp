@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 
 #include "hypothesis.hpp"
@@ -13,18 +14,15 @@ namespace {
 // Multiply-adds spent on one variant. Counted, not timed, so that two runs say the same.
 constexpr double most_work = 1.5e8;
 
-// Up to here every hypothesis is tried on every case; beyond, only what the smaller cases left.
-constexpr double small_work = 1e5;
-
 struct Suspect {
     const Hypothesis* hypothesis;
     int edge;
     std::set<int> explains = {};  // ids of failing cases
-    int refuted = 0;              // failing cases that it does not fit
-    bool contradicted = false;    // by a case that came out right
+    bool refuted = false;         // by any case, failing or right
     std::size_t open = 0;         // elements of failing cases about which it makes no firm claim
 
-    bool candidate() const { return refuted == 0 && !explains.empty(); }
+    bool possible() const { return !refuted; }
+    bool candidate() const { return !refuted && !explains.empty(); }
 };
 
 std::vector<int> edges_to_try(const Hypothesis& hypothesis, int tile) {
@@ -55,49 +53,40 @@ public:
 
     void run(Explanations& found) {
         for (const Case* one : cases_)
-            if (failing(*one)) examine(*one);
-        if (tried_.empty()) return;
+            if (failing(*one)) try_all(*one, &Suspect::possible);
         for (const Case* one : cases_)
-            if (!failing(*one) && session_.judged(*one).compared) hold_against(*one);
-        for (const int id : tried_) found[id] = names();
+            if (!failing(*one) && session_.judged(*one).compared) try_all(*one, &Suspect::candidate);
+        for (const Case* one : cases_)
+            if (failing(*one)) found[one->id] = names();
     }
 
 private:
     bool failing(const Case& one) { return session_.judged(one).compared && session_.judged(one).seen.flawed() > 0; }
 
-    Fit fit(const Suspect& suspect, const Case& one) {
-        const Scene scene = make_scene(session_.problem(one), session_.reference(one), session_.output(one).c,
-                                       session_.judged(one).seen, suspect.edge);
-        const Fit result = try_on(*suspect.hypothesis, scene);
-        if (result.kind != Fit::Kind::refuted) work_ += one.work();
-        return result;
-    }
-
-    void examine(const Case& one) {
-        if (work_ + one.work() > most_work) return;
-        const bool narrowed_down = one.work() > small_work && count(&Suspect::candidate) > 0;
-        tried_.push_back(one.id);
-        for (Suspect& suspect : suspects_)
-            if (!narrowed_down || suspect.candidate()) note(suspect, one);
-    }
-
-    void note(Suspect& suspect, const Case& one) {
-        const Fit result = fit(suspect, one);
-        suspect.open += result.open;
-        if (result.kind == Fit::Kind::explains) suspect.explains.insert(one.id);
-        if (result.kind == Fit::Kind::refuted) suspect.refuted += 1;
-    }
-
-    std::ptrdiff_t count(bool (Suspect::*is)() const) const {
-        return std::count_if(suspects_.begin(), suspects_.end(), [&](const Suspect& s) { return (s.*is)(); });
-    }
-
-    void hold_against(const Case& one) {
+    // Tries those on a case that are still to be tried. What was refuted once is never tried again.
+    void try_all(const Case& one, bool (Suspect::*open)() const) {
+        std::map<int, Scene> scenes;
         for (Suspect& suspect : suspects_) {
-            if (!suspect.candidate() || suspect.contradicted) continue;
+            if (!(suspect.*open)()) continue;
             if (work_ + one.work() > most_work) return;
-            suspect.contradicted = fit(suspect, one).kind == Fit::Kind::refuted;
+            note(suspect, one, try_on(*suspect.hypothesis, scene(scenes, one, suspect.edge)));
         }
+    }
+
+    const Scene& scene(std::map<int, Scene>& scenes, const Case& one, int edge) {
+        const auto found = scenes.find(edge);
+        if (found != scenes.end()) return found->second;
+        Scene made = make_scene(session_.problem(one), session_.reference(one), session_.output(one).c,
+                                session_.judged(one).seen, edge);
+        return scenes.emplace(edge, std::move(made)).first->second;
+    }
+
+    void note(Suspect& suspect, const Case& one, const Fit& result) {
+        suspect.refuted = result.kind == Fit::Kind::refuted;
+        if (suspect.refuted) return;
+        work_ += one.work();
+        if (result.kind == Fit::Kind::explains) suspect.explains.insert(one.id);
+        if (failing(one)) suspect.open += result.open;
     }
 
     using Some = std::vector<const Suspect*>;
@@ -111,7 +100,7 @@ private:
 
     // A mistake is named only where it fits every failing case of the variant and no right one speaks against it.
     std::vector<std::string> names() const {
-        return ids(firmest(those([](const Suspect& s) { return s.candidate() && !s.contradicted; })));
+        return ids(firmest(those([](const Suspect& s) { return s.candidate(); })));
     }
 
     // Of several, those that explain the most cases and leave the least open.
@@ -135,7 +124,6 @@ private:
     Session& session_;
     std::vector<const Case*> cases_;
     std::vector<Suspect> suspects_;
-    std::vector<int> tried_;  // ids of the failing cases that were examined
     double work_ = 0;
 };
 

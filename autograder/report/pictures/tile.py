@@ -80,17 +80,17 @@ def _matrix(finding: Finding, language: str, uid: str) -> str:
     if size is None or len(index) != 1 or index[0] < 0 or size[1] < 1:
         return ""
     row, col = divmod(index[0], size[1])
-    tile = edge or 16
-    extent = max(row + 1, size[0] + tile // 2), max(size[1], 1)
+    corner = (row // edge * edge + edge, col // edge * edge + edge) if edge else (0, 0)
+    extent = max(row + 1, size[0], corner[0]), max(size[1], corner[1], 1)
     scale = min(SIDE / extent[0], (LEGEND - LEFT - 24) / extent[1])
     d = Drawing(WIDTH, TOP + SIDE + 20, uid)
-    d.rect(LEFT, TOP, size[1] * scale, size[0] * scale, "quiet")
+    d.rect(LEFT, TOP, size[1] * scale, size[0] * scale, "accent-soft")
     x, y, mark = LEFT + col * scale, TOP + row * scale, max(6, scale)
     if edge:
         d.shapes.append(f'<rect class="line" x="{LEFT + col // edge * edge * scale:g}" y="{TOP + row // edge * edge * scale:g}" '
                         f'width="{edge * scale:g}" height="{edge * scale:g}" stroke-width="1" stroke-dasharray="3 3"/>')
-    d.rect(x - mark / 2, y, mark, mark, "bad")
-    d.path(f"M{x + mark / 2 + 2:g} {y + mark / 2:g} H{LEGEND - 8} V{TOP + 7}", "bad-line", 1.5)
+    d.rect(x, y, mark, mark, "bad")
+    d.path(f"M{x + mark + 2:g} {y + mark / 2:g} H{LEGEND - 8} V{TOP + 7}", "bad-line", 1.5)
     _matrix_legend(d, finding, size, row, language)
     return d.done(say(N_("Where it is in the matrix"), language), finding.message)
 

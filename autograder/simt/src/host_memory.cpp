@@ -46,7 +46,6 @@ bool is_read_only(std::uintptr_t address) {
 }  // namespace
 
 bool kernel_may_touch(const Access& access) {
-  if (access.address - argument_base() < argument_bytes()) return true;
   return !access.write && is_read_only(access.address);
 }
 

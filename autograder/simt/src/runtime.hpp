@@ -24,9 +24,6 @@ void tell_unlooked();
 // The student's program cannot go on: flushes the event log and ends the process.
 [[noreturn]] void stop_program(const char* why);
 
-// Launch arguments, which a kernel may read in place.
-std::uintptr_t argument_base();
-std::size_t argument_bytes();
 
 // Things to do when the process ends in an orderly way.
 void at_program_end();

@@ -112,6 +112,12 @@ GLOBAL = Entry(
 SAME_WARP = Entry(
     title=N_("Race inside one warp"),
     message=says(
+        Line(N_("{where}: thread {thread} {does} {cell} in round {round}, and thread {other_thread} {other_does} it in round "
+                "{other_round} ({other_where}). Both are in one warp of block {block}, and CUDA does not promise that a warp runs "
+                "in lock-step. The barrier at the end of the round is missing."), _other_round),
+        Line(N_("{where}: thread {thread} {does} {cell} and thread {other_thread} {other_does} it ({other_where}), both in round "
+                "{round} and in one warp of block {block}, and CUDA does not promise that a warp runs in lock-step. The barrier "
+                "between loading and computing is missing."), _loaded_and_read),
         N_("{where}: thread {thread} {does} {cell} and thread {other_thread} {other_does} it ({other_where}). Both are in "
            "one warp of block {block}: the code relies on the warp running in lock-step, and CUDA does not promise that."),
         N_("{where}: two threads of one warp touch {cell} with nothing between; the code relies on lock-step, and CUDA "
@@ -121,7 +127,11 @@ SAME_WARP = Entry(
     ),
     why=N_("Since Volta the threads of a warp are scheduled independently. What used to work because 32 threads moved "
            "together is a race like any other."),
-    hint=says(N_("Put `__syncwarp();` between the two accesses, or `__syncthreads();` if other warps take part.")),
+    hint=says(
+        Line(END_OF_ROUND, _other_round),
+        Line(AFTER_LOADING, _loaded_and_read),
+        N_("Put `__syncwarp();` between the two accesses, or `__syncthreads();` if other warps take part."),
+    ),
     picture="timeline",
 )
 
