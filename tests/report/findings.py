@@ -29,7 +29,9 @@ RAW: dict[str, dict[str, Any]] = {
     "race_without_round": _race("race_shared", ("read", 32, None), ("write", 27, None)),
     "race_global": _race("race_global", ("write", 35, None), ("write", 35, None), space="global", array="C", index=[129],
                          other={"file": FILE, "line": 35, "access": "write", "block": [1, 0, 0], "thread": [0, 0, 0]}),
-    "same_warp_race": _race("same_warp_race", ("read", 32, 1), ("write", 27, 1)),
+    "same_warp_race": _race("same_warp_race", ("read", 32, None), ("write", 27, None)),
+    "same_warp_end_of_round": _race("same_warp_race", ("write", 27, 2), ("read", 32, 1)),
+    "same_warp_after_loading": _race("same_warp_race", ("read", 32, 1), ("write", 27, 1)),
     "barrier_divergence": AT | {
         "kind": "barrier_divergence", "line": 29, "round": 1, "count": 128, "shape": SHAPE, "launch": LAUNCH,
         "waiting": [{"file": FILE, "line": 29, "threads": 128, "first": [0, 0, 0]},
