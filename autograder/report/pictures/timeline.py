@@ -45,7 +45,7 @@ def picture(finding: Finding, language: str, uid: str) -> str:
         _caption(d, top - 14, party, finding, language)
     if phases:
         _behind(d, LANES[0], say(phases[0], language, round=early.round))
-        _ahead(d, LANES[1], say(phases[1], language, round=late.round), say(phases[2], language, round=late.round))
+        _ahead(d, LANES[1], say(phases[1], language, round=late.round, before=(late.round or 1) - 1), say(phases[2], language, round=late.round))
         d.text(GATE_LATE, LANES[1] + BAR + 21, say(N_("no barrier"), language), "bad-text", 13.5, "middle")
     else:
         for top in LANES:
@@ -62,7 +62,7 @@ def _roles(both: tuple[Party, Party]) -> tuple[Party, Party, tuple[str, str, str
     here, there = both
     if here.round and there.round and here.round != there.round:
         early, late = sorted(both, key=lambda p: p.round or 0)
-        return early, late, (N_("round {round}"), N_("earlier"), N_("round {round}"))
+        return early, late, (N_("round {round}"), N_("round {before}"), N_("round {round}"))
     writer, reader = (here, there) if here.access == "write" else (there, here)
     if here.round and here.round == there.round and reader.access == "read" and (writer.line or 0) < (reader.line or 0):
         return writer, reader, (N_("round {round}: loading"), N_("loading"), N_("round {round}: computing"))
@@ -101,4 +101,4 @@ def _ahead(d: Drawing, top: float, before: str, now: str) -> None:
 
 def _gate(d: Drawing, x: float, top: float) -> None:
     """Where a barrier is missing."""
-    d.line(x, top - 5, x, top + BAR + 5, "bad-line", 2.5, "4 4")
+    d.line(x, top, x, top + BAR + 6, "bad-line", 2.5, "4 4")
