@@ -2,9 +2,9 @@
 
 import os
 import tempfile
+import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -140,8 +140,7 @@ class _Way:
             mine = [case for case in cases if case.variant == variant]
             return runner.run_variant(program, variant, mine, pieces, self.work)
 
-        with ThreadPoolExecutor(max_workers=max(1, self.jobs)) as pool:
-            return list(pool.map(run, self.rule.variants))
+        return _side_by_side(run, self.rule.variants, self.jobs)
 
     # ---- judge and diagnosis
 
@@ -210,6 +209,29 @@ class _Way:
         rule = self.rule
         return Exercise(rule.id, status, sum(check.score for check in checks), rule.points, checks, rule.title, rule.summary,
                         message, rule.file_name, self.frozen.sha256)
+
+
+def _side_by_side(work: Callable[[str], RunResult], items: list[str], most: int) -> list[RunResult]:
+    """Results in the order of the items, whoever ends first. Threads alone: a pool from the library takes 30 ms to import."""
+    results: dict[str, RunResult | BaseException] = {}
+    turns = threading.Semaphore(max(1, most))
+
+    def one(item: str) -> None:
+        with turns:
+            try:
+                results[item] = work(item)
+            except BaseException as error:  # noqa: BLE001 - raised again below, in the thread that asked
+                results[item] = error
+
+    threads = [threading.Thread(target=one, args=(item,), daemon=True) for item in items]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for result in results.values():
+        if isinstance(result, BaseException):
+            raise result
+    return [results[item] for item in items]
 
 
 def _rows(one: Evidence) -> list[CaseRow]:
