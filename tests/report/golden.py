@@ -38,6 +38,7 @@ def body(report: Report, language: str = "en") -> str:
 FILES: dict[str, Callable[[], str]] = {
     "typical.terminal.txt": lambda: terminal(samples.typical()),
     "typical.terminal.zh_CN.txt": lambda: terminal(samples.typical(), "zh_CN"),
+    "untouched.terminal.txt": lambda: terminal(samples.untouched()),
     "perfect.terminal.txt": lambda: terminal(samples.perfect()),
     "findings.txt": findings,
     "findings.zh_CN.txt": lambda: findings("zh_CN"),

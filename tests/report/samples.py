@@ -85,6 +85,15 @@ def typical() -> Report:
     return report_of(tiled_matmul(), not_submitted("hand_case", "A case by hand", 10), does_not_compile())
 
 
+def untouched() -> Report:
+    """The starter as it is handed out: nothing of C is written."""
+    raw = dict(RAW["wrong_unwritten"], detail={"reason": "poison", "wrong": 32895, "elements": 32895, "first": {"row": 0, "col": 0}})
+    checks = [_check("naive.correct", "fail", 15, "Right on 0 of 5 cases.", [dress(raw)]),
+              _check("naive.safe", "not_run", 10, "Nothing was computed, so there was nothing to watch.")]
+    return report_of(Exercise(id="tiled_matmul", status="fail", score=0, max=25, checks=checks, title="Tiled matrix multiplication",
+                              file="tiled_matmul.cu"))
+
+
 def perfect() -> Report:
     """Everything right."""
     checks = [_check(f"{v}.{c}", "pass", 10, "Right.", title=f"{v}: {c}") for v in ("naive", "tile8", "tile16")

@@ -15,7 +15,7 @@ from autograder.report.json_file import read_json, to_json, write_json
 from autograder.report.terminal import print_summary
 from tests.report import samples
 
-REPORTS = [samples.typical, samples.perfect, samples.every_kind]
+REPORTS = [samples.typical, samples.perfect, samples.untouched, samples.every_kind]
 
 
 def test_the_published_schema_is_that_of_the_records(root: Path) -> None:

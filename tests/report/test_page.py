@@ -78,7 +78,7 @@ def test_it_asks_nothing_of_the_network() -> None:
     assert "url(" not in re.sub(r"url\(#p\d+-hatch\)", "", page(samples.every_kind(), samples.SOURCES))
 
 
-@pytest.mark.parametrize("make", [samples.typical, samples.perfect, samples.every_kind])
+@pytest.mark.parametrize("make", [samples.typical, samples.perfect, samples.untouched, samples.every_kind])
 def test_headings_ids_and_links(make) -> None:
     reader = Reader(page(make(), samples.SOURCES))
     levels = [int(tag[1]) for tag, _ in reader.tags if re.fullmatch("h[1-6]", tag)]
@@ -94,6 +94,12 @@ def test_there_is_one_next_step_and_it_is_the_cause() -> None:
     text = page(samples.typical(), samples.SOURCES)
     step = text[text.index('id="next"'):text.index("</section>")]
     assert "Threads return before a barrier" in step and "make grade EX=tiled_matmul" in step
+
+
+def test_an_untouched_file_is_sent_to_its_first_todo() -> None:
+    text = page(samples.untouched(), samples.SOURCES)
+    step = text[text.index('id="next"'):text.index("</section>")]
+    assert "Begin with TODO 3: what has to happen" in step and "tiled_matmul.cu:33" in step
 
 
 def test_what_follows_is_told_under_its_cause() -> None:

@@ -49,7 +49,7 @@ def _entries(folder: str) -> dict[str, Entry]:
     return found
 
 
-def say(text: str, language: str = "en", **fields: Any) -> str:
+def say(text: str, language: str = "en", /, **fields: Any) -> str:
     """A sentence of the catalogue in a language, its {fields} filled."""
     said = translations(language).gettext(text) if text else ""
     return said.format(**fields) if fields else said

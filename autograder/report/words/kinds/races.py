@@ -111,6 +111,7 @@ GLOBAL = Entry(
 
 SAME_WARP = Entry(
     title=N_("Race inside one warp"),
+    rank=3,
     message=says(
         Line(N_("{where}: thread {thread} {does} {cell} in round {round}, and thread {other_thread} {other_does} it in round "
                 "{other_round} ({other_where}). Both are in one warp of block {block}, and CUDA does not promise that a warp runs "
