@@ -108,7 +108,8 @@ def first_fitting(lines: tuple[Line, ...], finding: Finding, language: str = "en
 
 def _causes(finding: Finding, translate: Callable[[str], str]) -> dict[str, str]:
     """The diagnosis in words, and the others that would fit as well."""
-    fitting = [i for i in [finding.diagnosis, *finding.detail.get("explained_by", [])] if i in mistakes()]
+    named = [i for i in [finding.diagnosis, *finding.detail.get("explained_by", [])] if i]
+    fitting = [i for i in named if i in mistakes()]
     told = [translate(mistakes()[i].title) for i in dict.fromkeys(fitting)]
     return {name: text for name, text in (("cause", told[0] if told else ""), ("also", "; ".join(told[1:4]))) if text}
 

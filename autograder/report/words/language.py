@@ -1,10 +1,15 @@
 """Languages: English is in the code; every other one is a folder under locale/ with a gettext catalogue."""
 
-import gettext
+from __future__ import annotations
+
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from autograder.faults import UserMistake
+
+if TYPE_CHECKING:
+    import gettext
 
 LOCALES = Path(__file__).parent / "locale"
 DOMAIN = "autograder"
@@ -30,17 +35,27 @@ def known_language(asked: str) -> str:
     )
 
 
+class English:
+    """The language of the code: every sentence is its own translation, and nothing has to be imported for it."""
+
+    @staticmethod
+    def gettext(text: str) -> str:
+        return text
+
+
 @lru_cache(maxsize=None)
-def translations(language: str) -> gettext.NullTranslations:
+def translations(language: str) -> English | gettext.NullTranslations:
     """The catalogue of a language; compiled once under build/ when the text of it is newer."""
     name = known_language(language)
     if name == "en":
-        return gettext.NullTranslations()
+        return English()
     return _read(LOCALES / name / "LC_MESSAGES" / f"{DOMAIN}.po", COMPILED / f"{name}.mo")
 
 
 def _read(text: Path, compiled: Path) -> gettext.NullTranslations:
     """Babel costs 60 ms to import, so it is used only when the catalogue has changed."""
+    import gettext
+
     try:
         if compiled.stat().st_mtime_ns == text.stat().st_mtime_ns:
             with compiled.open("rb") as file:
@@ -51,6 +66,7 @@ def _read(text: Path, compiled: Path) -> gettext.NullTranslations:
 
 
 def _compile(text: Path, compiled: Path) -> gettext.NullTranslations:
+    import gettext
     import io
     import os
 
