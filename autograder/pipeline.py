@@ -162,7 +162,7 @@ class _Way:
         unsafe, wrong = diagnosis.of_variant(run.variant, mine, said, run, self._dressed(run.findings))
         if not wrong and not any(finding.severity == "error" for finding in unsafe):
             unsafe = unsafe + self._dressed(tiling.missing_result(run.variant, mine, said))
-        few = tiling.not_computed(run.variant, mine, said, run)
+        few = [] if wrong else tiling.not_computed(run.variant, mine, said, run)
         untiled = few or tiling.not_tiled(run.variant, tile, mine, run)
         computed = not few and tiling.by_kernels(mine, said, run)
         return Evidence(run.variant, tile, mine, run, said, unsafe, self._dressed(wrong), self._dressed(untiled), computed,
