@@ -83,5 +83,8 @@ def missing_result(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdi
     for case, verdict in zip(cases, verdicts, strict=True):
         if verdict.status == "missing":
             text = verdict.detail or f"no result came ({verdict.reason})."
+            if verdict.reason == "cuda_error":   # launch came back, and left an error behind that only the grader asked for
+                said = f"{variant}: launch came back with a CUDA error that it had not looked at ({text})."
+                return [Finding("api_error", "error", said, 1, variant=variant, shape=shape(case), text=text)]
             return [Finding("crash", "error", "", 1, variant=variant, shape=shape(case), text=text)]
     return []

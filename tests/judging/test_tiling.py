@@ -66,3 +66,12 @@ def test_kernels_must_have_worked_on_every_case():
     assert not tiling.by_kernels([LARGE], [CaseVerdict(4, "missing")], done)
     done.counts = run(LARGE, 0).counts
     assert not tiling.by_kernels([LARGE], [RIGHT], done)
+
+
+def test_a_result_that_never_came_is_told_by_its_reason():
+    missing = CaseVerdict(4, "missing", "cuda_error", detail="launch: invalid argument")
+    [finding] = tiling.missing_result("tile16", [LARGE], [missing])
+    assert finding.kind == "api_error" and "invalid argument" in finding.message
+    [finding] = tiling.missing_result("tile16", [LARGE], [CaseVerdict(4, "missing", "truncated")])
+    assert finding.kind == "crash"
+    assert tiling.missing_result("tile16", [LARGE], [RIGHT]) == []
