@@ -90,9 +90,10 @@ __global__ void __launch_bounds__(256) eight_by_eight(const float* a, const floa
 __device__ __forceinline__ const float4& as_float4(const float& x) { return reinterpret_cast<const float4&>(x); }
 __device__ __forceinline__ float4& as_float4(float& x) { return reinterpret_cast<float4&>(x); }
 
-// Steps 6 and 7, float4 wherever four neighbours are moved: C (M×N) = A (M×K) · B (K×N).
-// Step 6 is step 5 with it. Step 7 doubles the tile (256×128) and the outputs a thread (16×8), and keeps two pairs of
-// tiles: the next pair is on its way while this one is multiplied, and one barrier a round is enough.
+// Steps 6, 7 and 8, float4 wherever four neighbours are moved: C (M×N) = A (M×K) · B (K×N).
+// Step 6 is step 5 with it. Step 7 keeps two pairs of tiles: the next pair is on its way while this one is multiplied, and
+// one barrier a round is enough. Step 8 also doubles the tile (256×128) and the outputs a thread (16×8): fewer reads, but
+// only one block fits on a multiprocessor, and at the barrier all of it waits.
 template <int tile_m, int pairs>
 __global__ void __launch_bounds__(256) with_float4(const float* a, const float* b, float* c, int, int n, int k_size) {
     constexpr int per_m = tile_m / 16, a_loads = tile_m / 128;
@@ -151,7 +152,7 @@ __global__ void __launch_bounds__(256) with_float4(const float* a, const float* 
                 make_float4(sum[i][j], sum[i][j + 1], sum[i][j + 2], sum[i][j + 3]);
 }
 
-// Step 8 is solutions/register_tiling.cu: 128 threads a block and two blocks a multiprocessor, so that one multiplies while
+// Step 9 is solutions/register_tiling.cu: 128 threads a block and two blocks a multiprocessor, so that one multiplies while
 // the other waits at its barrier; 8×16 outputs a thread; tiles 16 deep; an order of products that suits the registers.
 
 template <int tile_m, int tile_n, int threads_x, int threads_y, class Kernel>
@@ -169,6 +170,7 @@ int main(int argc, char** argv) {
                         {"two_outputs", with_grid<32, 16, 16, 16>(two_outputs), 32},
                         {"eight_by_eight", with_grid<128, 128, 256, 1>(eight_by_eight), 128},
                         {"float4", with_grid<128, 128, 256, 1>(with_float4<128, 1>), 128},
+                        {"two_pairs", with_grid<128, 128, 256, 1>(with_float4<128, 2>), 128},
                         {"wide_two_pairs", with_grid<256, 128, 256, 1>(with_float4<256, 2>), 256},
                         {"register_tiling", model::launch, 1}});
 }

@@ -171,6 +171,7 @@ struct Timing {
 
 inline double median(std::vector<double> values) {
     std::sort(values.begin(), values.end());
+    if (values.empty()) return NAN;
     const std::size_t half = values.size() / 2;
     return values.size() % 2 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
@@ -178,7 +179,10 @@ inline double median(std::vector<double> values) {
 inline std::string json_list(const std::vector<double>& values) {
     std::string text = "[";
     char number[32];
-    for (double value : values) std::snprintf(number, sizeof number, "%.6f", value), text += (text.size() > 1 ? ", " : "") + std::string(number);
+    for (double value : values) {
+        std::snprintf(number, sizeof number, "%.6f", value);
+        text += (text.size() > 1 ? ", " : "") + std::string(number);
+    }
     return text + "]";
 }
 
@@ -189,7 +193,7 @@ inline std::vector<Timing> measure(const Shape& shape, const std::vector<Step>& 
     for (const Step& step : steps)
         if (shape.m % step.whole == 0 && shape.n % step.whole == 0 && shape.k % step.whole == 0)
             timings.push_back({step, bench.check(step), {}, {}});
-    bench.warm_up(timings.back().step);
+    if (rounds > 0) bench.warm_up(timings.back().step);
     for (int round = 0; round < rounds; ++round)
         for (std::size_t i = 0; i < timings.size(); ++i) {
             Timing& timing = timings[(i + round) % timings.size()];
@@ -205,8 +209,12 @@ inline void print(const Shape& shape, const std::vector<Timing>& timings) {
     std::printf("%d×%d · %d×%d\n", shape.m, shape.k, shape.k, shape.n);
     double fp32 = 0.0;
     for (const Timing& t : timings)
-        if (t.step.name == "cublas_fp32") fp32 = median(t.kernel);
+        if (t.step.name == "cublas_fp32" && !t.kernel.empty()) fp32 = median(t.kernel);
     for (const Timing& t : timings) {
+        if (t.kernel.empty()) {
+            std::printf("  %-22s error %.2e\n", t.step.name.c_str(), t.error);
+            continue;
+        }
         const double ms = median(t.kernel);
         std::printf("  %-22s error %.2e  kernel %9.4f ms %9.0f GFLOP/s", t.step.name.c_str(), t.error, ms,
                     shape.flop() / ms * 1e-6);
@@ -224,28 +232,29 @@ inline void write_header(std::FILE* file, int rounds) {
     const std::time_t now = std::time(nullptr);
     std::strftime(date, sizeof date, "%Y-%m-%d", std::gmtime(&now));
     const char* driver_name = std::getenv("DRIVER");  // its full number, which the runtime does not tell
-    std::fprintf(file, "{\"device\": \"%s\", \"driver\": \"%s\", \"driver_cuda\": %d, \"toolkit\": \"%d.%d\", \"cublas\": %d,\n",
-                 device.name, driver_name ? driver_name : "", driver, CUDART_VERSION / 1000, CUDART_VERSION % 1000 / 10,
-                 cublas_version());
-    std::fprintf(file, " \"date\": \"%s\", \"rounds\": %d, \"inputs\": \"uniform in [-1, 1)\", \"unit\": \"ms\", \"shapes\": [", date,
-                 rounds);
+    std::fprintf(file, "{\"device\": \"%s\", \"driver\": \"%s\", \"driver_cuda\": %d, \"toolkit\": \"%d.%d\", ", device.name,
+                 driver_name ? driver_name : "", driver, CUDART_VERSION / 1000, CUDART_VERSION % 1000 / 10);
+    std::fprintf(file, "\"cublas\": %d, \"date\": \"%s\",\n \"rounds\": %d, ", cublas_version(), date, rounds);
+    std::fprintf(file, "\"inputs\": \"uniform in [-1, 1)\", \"unit\": \"ms\", \"shapes\": [");
 }
 
 inline void write(std::FILE* file, const Shape& shape, const std::vector<Timing>& timings, bool first) {
-    std::fprintf(file, "%s\n  {\"m\": %d, \"n\": %d, \"k\": %d, \"launches_per_round\": %d, \"variants\": [", first ? "" : ",",
-                 shape.m, shape.n, shape.k, shape.launches());
+    std::fprintf(file, "%s\n  {\"m\": %d, \"n\": %d, \"k\": %d, ", first ? "" : ",", shape.m, shape.n, shape.k);
+    std::fprintf(file, "\"launches_per_round\": %d, \"variants\": [", shape.launches());
     for (std::size_t i = 0; i < timings.size(); ++i) {
         const Timing& t = timings[i];
-        std::fprintf(file, "%s\n    {\"name\": \"%s\", \"precision\": \"%s\", \"largest_error\": %.3e, \"kernel_median\": %.6f, \"kernel\": %s",
-                     i ? "," : "", t.step.name.c_str(), t.step.other_precision ? "TF32" : "FP32", t.error, median(t.kernel),
-                     json_list(t.kernel).c_str());
-        if (!t.roundtrip.empty()) std::fprintf(file, ", \"roundtrip_median\": %.6f, \"roundtrip\": %s", median(t.roundtrip), json_list(t.roundtrip).c_str());
+        std::fprintf(file, "%s\n    {\"name\": \"%s\", \"precision\": \"%s\", \"largest_error\": %.3e, ", i ? "," : "",
+                     t.step.name.c_str(), t.step.other_precision ? "TF32" : "FP32", t.error);
+        std::fprintf(file, "\"kernel_median\": %.6f, \"kernel\": %s", median(t.kernel), json_list(t.kernel).c_str());
+        if (!t.roundtrip.empty())
+            std::fprintf(file, ", \"roundtrip_median\": %.6f, \"roundtrip\": %s", median(t.roundtrip),
+                         json_list(t.roundtrip).c_str());
         std::fprintf(file, "}");
     }
     std::fprintf(file, "]}");
 }
 
-// Arguments: [--json FILE] [--rounds N] sizes, each N (a cube) or M,N,K.
+// Arguments: [--json FILE] [--rounds N] sizes, each N (a cube) or M,N,K. No rounds: only check.
 inline int main(int argc, char** argv, std::vector<Step> steps) {
     add_cublas(steps);
     std::vector<Shape> shapes;
@@ -254,7 +263,7 @@ inline int main(int argc, char** argv, std::vector<Step> steps) {
     for (int i = 1; i < argc; ++i) {
         Shape s{};
         if (!std::strcmp(argv[i], "--json") && i + 1 < argc) json = argv[++i];
-        else if (!std::strcmp(argv[i], "--rounds") && i + 1 < argc) rounds = std::max(1, std::atoi(argv[++i]));
+        else if (!std::strcmp(argv[i], "--rounds") && i + 1 < argc) rounds = std::max(0, std::atoi(argv[++i]));
         else if (std::sscanf(argv[i], "%d,%d,%d", &s.m, &s.n, &s.k) == 3) shapes.push_back(s);
         else if (const int n = std::atoi(argv[i])) shapes.push_back({n, n, n});
     }
