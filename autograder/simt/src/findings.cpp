@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstring>
+#include <set>
 
 #include "block.hpp"
 #include "hot.hpp"
@@ -100,9 +101,20 @@ void write_event(const Json& event) {
 
 void count_case() { ++cases_seen; }
 
+// Lanes of one warp race with each other wherever threads of two warps do: then lock-step is not the story.
+void Findings::settle_warp_races() {
+  std::set<std::string> racing;
+  for (const auto& finding : list_)
+    if (std::strcmp(finding->kind, "race_shared") == 0) racing.insert(finding->body.value("kernel", ""));
+  for (const auto& finding : list_)
+    if (std::strcmp(finding->kind, "same_warp_race") == 0 && racing.count(finding->body.value("kernel", "")) != 0 && finding->body.value("space", "") == "shared")
+      finding->kind = "race_shared";
+}
+
 void finish_events() {
   if (finished) return;
   finished = true;
+  findings().settle_warp_races();
   for (const auto& finding : findings().list()) write_event(findings().as_json(*finding));
   Json end;
   end["record"] = "end";

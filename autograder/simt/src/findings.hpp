@@ -27,7 +27,6 @@ Json place_json(const Place& place);
 struct Finding {
   const char* kind = "";
   std::uint64_t count = 0;
-  std::uint64_t cross_warp = 0;  // races: instances between different warps
   Json body;
   std::uint64_t blocks = 0;
   std::uint64_t last_block = ~std::uint64_t{0};
@@ -55,6 +54,7 @@ class Findings {
   int current_case() const { return case_; }
   std::size_t size() const { return list_.size(); }
   Json as_json(const Finding& finding) const;
+  void settle_warp_races();
   const std::vector<std::unique_ptr<Finding>>& list() const { return list_; }
 
  private:

@@ -1,6 +1,7 @@
 // Suspicions of one stretch between barriers, and what becomes of them when it ends.
 #include "pending.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <tuple>
@@ -22,8 +23,25 @@ struct Suspicion {
   std::vector<std::uintptr_t> addresses;  // unwritten cells: those still unwritten at the end count
 };
 
+// One pair of instructions is one suspicion, whichever of the two came second.
 using Key = std::tuple<bool, std::uint32_t, std::uint32_t>;
+Key key_of(const Candidate& c) {
+  if (!c.race) return {false, c.here.pc, 0};
+  return {true, std::min(c.here.pc, c.there.pc), std::max(c.here.pc, c.there.pc)};
+}
+
 std::map<Key, Suspicion> suspicions;
+// A fault repeats: the last key looked up is nearly always the next one.
+Key last_key;
+Suspicion* last_suspicion = nullptr;
+
+Suspicion& suspicion_for(const Candidate& c) {
+  const Key key = key_of(c);
+  if (last_suspicion != nullptr && key == last_key) return *last_suspicion;
+  last_key = key;
+  last_suspicion = &suspicions[key];
+  return *last_suspicion;
+}
 
 struct UnsettledWrite {
   Candidate candidate;
@@ -75,18 +93,16 @@ std::uint64_t still_unwritten(const Suspicion& s) {
   return left == s.addresses.size() ? s.count : left;
 }
 
-void commit(Suspicion& s) {
+void commit(const Key& key, Suspicion& s) {
   if (!s.first.race && (s.count = still_unwritten(s)) == 0) return;
-  const std::uint32_t there = s.first.race ? s.first.there.pc : 0;
   const char* kind = kind_of(s.first, s.cross_warp > 0);
-  Finding& finding = findings().note({kind, s.first.here.pc, there}, [&] { return candidate_json(s.first); }, s.count);
-  finding.cross_warp += s.cross_warp;
+  findings().note({kind, std::get<1>(key), std::get<2>(key)}, [&] { return candidate_json(s.first); }, s.count);
 }
 
 }  // namespace
 
 void suspect(const Candidate& candidate) {
-  Suspicion& entry = suspicions[{candidate.race, candidate.here.pc, candidate.race ? candidate.there.pc : 0}];
+  Suspicion& entry = suspicion_for(candidate);
   const bool crosses = candidate.race && between_warps(candidate);
   if (entry.count == 0 || (crosses && entry.cross_warp == 0)) entry.first = candidate;
   ++entry.count;
@@ -112,8 +128,9 @@ void commit_pending(bool folded) {
   settle_writes();
   if (suspicions.empty()) return;
   if (!folded)
-    for (auto& [key, suspicion] : suspicions) commit(suspicion);
+    for (auto& [key, suspicion] : suspicions) commit(key, suspicion);
   suspicions.clear();
+  last_suspicion = nullptr;
 }
 
 }  // namespace simt
