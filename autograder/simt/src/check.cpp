@@ -10,22 +10,26 @@
 #include "ordering.hpp"
 #include "pending.hpp"
 #include "shared.hpp"
+#include "sites.hpp"
 
 namespace simt {
 namespace {
 
 Witness witness_here(const Access& a) { return {a.pc, block().number(), hot.thread, hot.round, a.write}; }
 
-Witness witness_writer(const Cell& cell) {
-  return {cell.write_pc, block_of_segment(cell.write_segment), cell.write_thread, cell.write_round, true};
+CellRounds rounds_at(const Access& a, Space space) { return space == Space::shared ? shared_rounds_at(a.address) : CellRounds{}; }
+
+Witness witness_writer(const Cell& cell, const Access& a, Space space) {
+  return {pc_of_site(cell.write_site()), block_of_segment(cell.write_segment), cell.writer(), rounds_at(a, space).write, true};
 }
 
 // The reader that races with the present thread: the first one, unless that is the thread itself.
-Witness witness_reader(const Cell& cell) {
-  if (is_foreign(cell.foreign_segment) && !is_foreign(cell.read_segment))
-    return {cell.read_pc, block_of_segment(cell.foreign_segment), nobody, 0, false};
-  const bool self = cell.read_thread == hot.thread && cell.read_segment >= hot.block_first;
-  return {cell.read_pc, block_of_segment(cell.read_segment), self ? cell.second_reader : cell.read_thread, cell.read_round, false};
+Witness witness_reader(const Cell& cell, const Access& a, Space space) {
+  const std::uint32_t pc = pc_of_site(cell.read_site());
+  const bool in_block = cell.read_segment >= hot.block_first;
+  const bool self = in_block && cell.reader() == hot.thread;
+  if (self && !(cell.has_second() && cell.second() != hot.thread)) return {pc, no_block, nobody, 0, false};  // an earlier block, which one is not kept
+  return {pc, block_of_segment(cell.read_segment), self ? cell.second() : cell.reader(), rounds_at(a, space).read, false};
 }
 
 Candidate race(const Access& a, Space space, const Witness& other) {
@@ -33,32 +37,34 @@ Candidate race(const Access& a, Space space, const Witness& other) {
 }
 
 void look_for_races(const Cell& cell, const Access& a, Space space) {
-  const bool both_atomic = a.atomic && (cell.flags & atomic_write) != 0;
-  if (write_conflicts(cell) && !both_atomic && !ordered(cell.write_segment, cell.write_thread)) {
-    const Candidate candidate = race(a, space, witness_writer(cell));
+  const bool both_atomic = a.atomic && cell.has(atomic_write);
+  if (write_conflicts(cell) && !both_atomic && !ordered(cell.write_segment, cell.writer())) {
+    const Candidate candidate = race(a, space, witness_writer(cell, a, space));
     return a.write && !a.atomic ? suspect_write(candidate) : suspect(candidate);
   }
-  const bool atomic_reads = a.atomic && (cell.flags & atomic_read) != 0;
+  const bool atomic_reads = a.atomic && cell.has(atomic_read);
   if (!a.write || atomic_reads || !read_conflicts(cell)) return;
-  const Witness reader = witness_reader(cell);
-  if (!ordered(reader.block == block().number() ? cell.read_segment : cell.foreign_segment, reader.thread))
-    suspect(race(a, space, reader));
+  const Witness reader = witness_reader(cell, a, space);
+  if (!ordered(cell.read_segment, reader.thread)) suspect(race(a, space, reader));
 }
 
-void set_flag(Cell& cell, std::uint16_t flag, bool on) {
-  cell.flags = static_cast<std::uint16_t>(on ? cell.flags | flag : cell.flags & ~flag);
+void remember_write_of(Cell& cell, const Access& a, Space space) {
+  remember_write(cell, site_of(a.pc));
+  cell.set(atomic_write, a.atomic);
+  if (space == Space::shared) shared_rounds_at(a.address).write = hot.round;
 }
 
-void remember(Cell& cell, const Access& a) {
-  if (a.write) {
-    remember_write(cell, a.pc);
-    set_flag(cell, atomic_write, a.atomic);
-  }
-  if (!a.write || a.atomic) {
-    if (cell.read_segment < hot.interval_first) set_flag(cell, atomic_read, a.atomic);
-    else if (!a.atomic) set_flag(cell, atomic_read, false);
-    remember_read(cell, a.pc);
-  }
+void remember_read_of(Cell& cell, const Access& a, Space space) {
+  const bool first = cell.read_segment < hot.interval_first;
+  if (first) cell.set(atomic_read, a.atomic);
+  else if (!a.atomic) cell.set(atomic_read, false);
+  remember_read(cell, site_of(a.pc));
+  if (first && space == Space::shared) shared_rounds_at(a.address).read = hot.round;
+}
+
+void remember(Cell& cell, const Access& a, Space space) {
+  if (a.write) remember_write_of(cell, a, space);
+  if (!a.write || a.atomic) remember_read_of(cell, a, space);
 }
 
 // Cells of single bytes, four in a row, for words that threads touch in parts.
@@ -71,16 +77,16 @@ std::uint32_t split_cell(Cell& cell) {
   auto& pool = byte_cells();
   const auto first = static_cast<std::uint32_t>(pool.size());
   for (int i = 0; i < 4; ++i) pool.push_back(cell);
-  cell.flags |= split;
-  cell.write_pc = first;
+  cell.set(split, true);
+  cell.read_segment = first;
   return first;
 }
 
 template <class Visit>
 void each_cell(Cell& word, std::uintptr_t address, std::uint32_t bytes, Visit visit) {
   const std::uint32_t first = address & 3;
-  if (bytes == 4 && (word.flags & split) == 0) return visit(word, address, 4u);
-  const std::uint32_t base = (word.flags & split) != 0 ? word.write_pc : split_cell(word);
+  if (bytes == 4 && !word.has(split)) return visit(word, address, 4u);
+  const std::uint32_t base = word.has(split) ? word.read_segment : split_cell(word);
   for (std::uint32_t i = 0; i < bytes; ++i) visit(byte_cells()[base + first + i], address + i, 1u);
 }
 
@@ -135,10 +141,10 @@ bool in_bounds(const Access& a, const Allocation* allocation) {
 }
 
 void check_value(const Access& a, Allocation& allocation, Cell& cell, std::uintptr_t at, std::uint32_t bytes) {
-  if ((cell.flags & initialised) != 0) return;
+  if (cell.has(initialised)) return;
   const bool known = cell.write_segment != 0 || arena().is_written(allocation, at - allocation.base, bytes);
   if (!known && (!a.write || a.atomic)) suspect({false, Space::global, at, a.bytes, witness_here(a), {}});
-  if (known || a.write) cell.flags |= initialised;
+  if (known || a.write) cell.set(initialised, true);
 }
 
 void examine_allocation(const Access& a, Allocation& allocation) {
@@ -150,21 +156,21 @@ void examine_allocation(const Access& a, Allocation& allocation) {
   each_part(a, cell_at, [&](Cell& cell, std::uintptr_t at, std::uint32_t bytes) {
     check_value(a, allocation, cell, at, bytes);
     look_for_races(cell, a, Space::global);
-    remember(cell, a);
+    remember(cell, a, Space::global);
   });
 }
 
 }  // namespace
 
 void examine_shared(const Access& a) {
-  if (a.address + a.bytes > hot.shared_base + hot.shared_size || (shared_cell_at(a.address).flags & forbidden) != 0 ||
-      (shared_cell_at(a.address + a.bytes - 1).flags & forbidden) != 0)
+  if (a.address + a.bytes > hot.shared_base + hot.shared_size || shared_cell_at(a.address).has(forbidden) ||
+      shared_cell_at(a.address + a.bytes - 1).has(forbidden))
     return tell("out_of_bounds_shared", a);
   each_part(a, shared_cell_at, [&](Cell& cell, std::uintptr_t at, std::uint32_t) {
     if ((!a.write || a.atomic) && cell.write_segment < hot.block_first)
       suspect({false, Space::shared, at, a.bytes, witness_here(a), {}});
     look_for_races(cell, a, Space::shared);
-    remember(cell, a);
+    remember(cell, a, Space::shared);
   });
 }
 

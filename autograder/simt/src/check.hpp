@@ -3,6 +3,7 @@
 #include "arena.hpp"
 #include "cell.hpp"
 #include "hot.hpp"
+#include "sites.hpp"
 
 namespace simt {
 
@@ -18,20 +19,23 @@ constexpr bool is_aligned_word(std::uintptr_t address) { return (address & 3) ==
 
 // A whole word of shared memory, touched by the running thread: true when nothing is wrong with it.
 template <bool write>
-inline bool quick_shared(Cell& cell, std::uint32_t pc) {
-  if (cell.flags != 0) return false;
+inline bool quick_shared(std::uintptr_t word, std::uint32_t pc) {
+  Cell& cell = hot.shared_cells[word];
+  if (cell.flags() != 0) return false;
   if (cell.write_segment >= hot.interval_first) {
-    if (cell.write_thread != hot.thread) return false;
+    if (cell.writer() != hot.thread) return false;
   } else if (!write && cell.write_segment < hot.block_first) {
     return false;
   }
   if (write) {
-    if (cell.read_segment >= hot.interval_first && (cell.read_thread != hot.thread || cell.second_reader != nobody)) return false;
-    remember_write(cell, pc);
+    if (cell.read_segment >= hot.interval_first && (cell.reader() != hot.thread || cell.has_second())) return false;
+    remember_write(cell, site_of(pc));
+    hot.shared_rounds[word].write = hot.round;
   } else if (cell.read_segment < hot.interval_first) {
-    remember_first_reader(cell, pc);
-  } else if (cell.read_thread != hot.thread) {
-    cell.second_reader = hot.thread;
+    remember_first_reader(cell, site_of(pc));
+    hot.shared_rounds[word].read = hot.round;
+  } else if (cell.reader() != hot.thread && !cell.has_second()) {
+    remember_second_reader(cell);
   }
   return true;
 }
@@ -39,14 +43,13 @@ inline bool quick_shared(Cell& cell, std::uint32_t pc) {
 // A whole word of global memory whose cell is known to hold a value.
 template <bool write>
 inline bool quick_global(Cell& cell, std::uint32_t pc) {
-  if (cell.flags != initialised) return false;
+  if ((cell.flags() & ~std::uint64_t{foreign_read}) != initialised) return false;
   if (cell.write_segment >= hot.launch_first && write_conflicts(cell)) return false;
   if (write) {
-    if (cell.read_segment >= hot.launch_first && read_conflicts(cell)) return false;
-    if (cell.foreign_segment >= hot.launch_first) return false;
-    remember_write(cell, pc);
+    if (read_conflicts(cell)) return false;
+    remember_write(cell, site_of(pc));
   } else {
-    remember_read(cell, pc);
+    remember_read(cell, site_of(pc));
   }
   return true;
 }
@@ -56,7 +59,7 @@ inline void observe(std::uintptr_t address, std::uint32_t pc) {
   const std::uintptr_t in_shared = address - hot.shared_base;
   if (in_shared < hot.shared_size) {
     if constexpr (bytes == 4)
-      if (is_aligned_word(in_shared) && quick_shared<write>(hot.shared_cells[in_shared >> 2], pc)) return;
+      if (is_aligned_word(in_shared) && quick_shared<write>(in_shared >> 2, pc)) return;
     return examine_shared({address, bytes, pc, write, false});
   }
   const std::uintptr_t in_arena = address - hot.arena_base;

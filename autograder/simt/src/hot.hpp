@@ -6,12 +6,14 @@
 namespace simt {
 
 struct Cell;
+struct CellRounds;
 
 struct Hot {
   // Shared memory of the running block (static and dynamic); size 0 while host code runs.
   std::uintptr_t shared_base = 0;
   std::size_t shared_size = 0;
   Cell* shared_cells = nullptr;
+  CellRounds* shared_rounds = nullptr;
   // The device's global memory: one reserved range for the whole process.
   std::uintptr_t arena_base = 0;
   std::size_t arena_size = 0;

@@ -57,7 +57,7 @@ Json other_json(const Candidate& c) {
   Json out;
   out["pc"] = c.there.pc;
   out["access"] = c.there.write ? "write" : "read";
-  out["block"] = block_json(c.there.block);
+  if (c.there.block != no_block) out["block"] = block_json(c.there.block);
   if (c.there.thread != nobody) out["thread"] = index_json(block().member(c.there.thread).index);
   if (c.there.round > 0) out["round"] = c.there.round;
   return out;

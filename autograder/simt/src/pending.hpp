@@ -7,6 +7,8 @@
 
 namespace simt {
 
+constexpr std::uint64_t no_block = ~std::uint64_t{0};
+
 struct Witness {
   std::uint32_t pc = 0;
   std::uint64_t block = 0;

@@ -17,6 +17,7 @@
 #include "launch_state.hpp"
 #include "runtime.hpp"
 #include "simt/device_output.hpp"
+#include "sites.hpp"
 
 namespace simt {
 namespace {
@@ -117,6 +118,7 @@ void order_from_environment() {
 // Before main() of a `make run` program, and before the static initialisers of student code.
 __attribute__((constructor(101))) void prepare() {
   arena();
+  prepare_sites();
   watch_signals();
   order_from_environment();
   set_event_descriptor(descriptor_from_environment());

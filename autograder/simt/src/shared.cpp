@@ -20,21 +20,28 @@ struct Range {
   std::uintptr_t base = 0;
   std::size_t bytes = 0;
   Cell* cells = nullptr;
+  CellRounds* rounds = nullptr;
 };
 Range range;
 std::size_t open_dynamic = ~std::size_t{0};
 
+template <class T>
+T* map_lazily(std::size_t count) {
+  return static_cast<T*>(mmap(nullptr, count * sizeof(T), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+}
+
 void mark(std::uintptr_t from, std::uintptr_t to, bool allowed) {
   for (std::uintptr_t at = from & ~std::uintptr_t{3}; at < to; at += 4) {
     Cell& cell = range.cells[(at - range.base) >> 2];
-    cell.flags = static_cast<std::uint16_t>(allowed ? cell.flags & ~forbidden : cell.flags | forbidden);
+    cell.set(forbidden, !allowed);
   }
 }
 
 void prepare() {
   find_shared_range(range.base, range.bytes);
-  const std::size_t bytes = (range.bytes / 4 + 2) * sizeof(Cell);
-  range.cells = static_cast<Cell*>(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+  const std::size_t words = range.bytes / 4 + 2;
+  range.cells = map_lazily<Cell>(words);
+  range.rounds = map_lazily<CellRounds>(words);
   const std::uintptr_t end = range.base + range.bytes;
   const std::uintptr_t dynamic = dynamic_shared_base();
   mark(range.base, dynamic, false);
@@ -63,6 +70,7 @@ void open_shared(std::size_t dynamic_bytes) {
   hot.shared_base = range.base;
   hot.shared_size = range.bytes;
   hot.shared_cells = range.cells;
+  hot.shared_rounds = range.rounds;
 }
 
 void close_shared() { hot.shared_size = 0; }
@@ -70,6 +78,8 @@ void close_shared() { hot.shared_size = 0; }
 bool is_shared(std::uintptr_t address) { return address - range.base < range.bytes; }
 
 bool is_dynamic_shared(std::uintptr_t address) { return address - dynamic_shared_base() < dynamic_shared_limit; }
+
+CellRounds& shared_rounds_at(std::uintptr_t address) { return range.rounds[(address - range.base) >> 2]; }
 
 Cell& shared_cell_at(std::uintptr_t address) { return range.cells[(address - range.base) >> 2]; }
 

@@ -16,5 +16,6 @@ bool is_shared(std::uintptr_t address);
 bool is_dynamic_shared(std::uintptr_t address);
 std::uintptr_t dynamic_shared_base();
 Cell& shared_cell_at(std::uintptr_t address);
+CellRounds& shared_rounds_at(std::uintptr_t address);
 
 }  // namespace simt

@@ -1,0 +1,19 @@
+// Numbers for instructions: small enough to be kept for every word, turned back into addresses for messages.
+#pragma once
+#include <cstdint>
+
+namespace simt {
+
+extern std::uint16_t* site_of_pc;     // by return address / 4: two calls are at least five bytes apart
+extern std::uint32_t first_pc;
+
+std::uint32_t new_site(std::uint32_t pc);
+std::uint32_t pc_of_site(std::uint32_t site);  // 0 when there were too many instructions to number
+void prepare_sites();
+
+inline std::uint32_t site_of(std::uint32_t pc) {
+  const std::uint32_t site = site_of_pc[(pc - first_pc) >> 2];
+  return site != 0 ? site : new_site(pc);
+}
+
+}  // namespace simt
