@@ -25,6 +25,9 @@ struct Outcome {
 // Written by each exercise: calls the student's function with one case.
 Outcome run_case(const Case& one);
 
+// The student's function has returned: errors that it ignored are told before anybody else asks for them.
+void student_returned();
+
 // Tells what a device array is called, so that messages and counts can use the name.
 void name_array(const void* device_memory, const char* name);
 

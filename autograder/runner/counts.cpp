@@ -5,6 +5,7 @@
 #include "arena.hpp"
 #include "findings.hpp"
 #include "program.hpp"
+#include "runtime.hpp"
 
 namespace runner {
 namespace {
@@ -25,6 +26,8 @@ simt::Json sums(std::uint64_t simt::Allocation::*what) {
 void name_array(const void* device_memory, const char* name) {
   if (simt::Allocation* allocation = simt::arena().find(reinterpret_cast<std::uintptr_t>(device_memory))) allocation->name = name;
 }
+
+void student_returned() { simt::tell_unlooked(); }
 
 void start_events(int descriptor) { simt::start_program(descriptor); }
 

@@ -29,8 +29,8 @@ void set_order(Order order, std::uint64_t seed) {
 }
 
 Block& block() {
-  static Block the_block;
-  return the_block;
+  static auto* the_block = new Block;
+  return *the_block;
 }
 
 std::uint64_t running_block_number() { return block().number(); }

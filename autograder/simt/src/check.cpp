@@ -69,8 +69,8 @@ void remember(Cell& cell, const Access& a, Space space) {
 
 // Cells of single bytes, four in a row, for words that threads touch in parts.
 std::vector<Cell>& byte_cells() {
-  static std::vector<Cell> pool(4);
-  return pool;
+  static auto* pool = new std::vector<Cell>(4);
+  return *pool;
 }
 
 std::uint32_t split_cell(Cell& cell) {

@@ -21,7 +21,7 @@ namespace simt {
 namespace {
 
 constexpr int invalid_value = 1;
-LaunchState state;
+LaunchState& state = *new LaunchState;  // messages want it to the very end
 
 std::vector<std::string> split_names(const char* text) {
   std::vector<std::string> out;
@@ -81,7 +81,7 @@ void tell_refusal(const Launch& launch, const char* why) {
 
 // One line for each kernel and configuration of a case.
 void write_launch_event(const Launch& launch) {
-  static std::set<std::string> seen;
+  static auto& seen = *new std::set<std::string>;
   Json event;
   event["record"] = "launch";
   event["case"] = findings().current_case();

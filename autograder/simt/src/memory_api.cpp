@@ -13,7 +13,7 @@
 namespace simt {
 namespace {
 
-std::unordered_map<void*, std::size_t> pinned;
+auto& pinned = *new std::unordered_map<void*, std::size_t>;
 
 cudaError_t fail(int code) { return static_cast<cudaError_t>(set_error(code)); }
 bool broken() { return sticky_error() != 0; }

@@ -17,11 +17,11 @@ struct BlockStart {
   std::uint32_t segment;
   std::uint64_t block;
 };
-std::vector<BlockStart> starts;  // of this launch, rising
+std::vector<BlockStart>& starts = *new std::vector<BlockStart>;  // of this launch, rising
 
 // A block that has fenced and then done an atomic on an address has published its writes there.
-std::unordered_map<std::uintptr_t, std::unordered_set<std::uint64_t>> published;
-std::unordered_set<std::uint64_t> acquired;  // by the running block
+auto& published = *new std::unordered_map<std::uintptr_t, std::unordered_set<std::uint64_t>>;
+auto& acquired = *new std::unordered_set<std::uint64_t>;  // by the running block
 std::array<bool, 1024> has_fenced;           // threads of the running block
 std::array<std::uint32_t, 32> warp_first;    // first segment since the warp's last barrier
 

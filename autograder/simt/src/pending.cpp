@@ -30,7 +30,7 @@ Key key_of(const Candidate& c) {
   return {true, std::min(c.here.pc, c.there.pc), std::max(c.here.pc, c.there.pc)};
 }
 
-std::map<Key, Suspicion> suspicions;
+std::map<Key, Suspicion>& suspicions = *new std::map<Key, Suspicion>;
 // A fault repeats: the last key looked up is nearly always the next one.
 Key last_key;
 Suspicion* last_suspicion = nullptr;
@@ -47,7 +47,7 @@ struct UnsettledWrite {
   Candidate candidate;
   unsigned char before[16];
 };
-std::vector<UnsettledWrite> unsettled;
+std::vector<UnsettledWrite>& unsettled = *new std::vector<UnsettledWrite>;
 
 bool between_warps(const Candidate& c) {
   return c.here.block != c.there.block || c.here.thread / 32 != c.there.thread / 32;

@@ -18,7 +18,10 @@ struct Unlooked {
   Place place;
   std::string call;
 };
-std::vector<Unlooked> unlooked_calls;
+std::vector<Unlooked>& unlooked_calls() {
+  static auto* calls = new std::vector<Unlooked>;  // looked at after static destructors have run
+  return *calls;
+}
 
 struct ErrorText {
   const char* name;
@@ -86,19 +89,19 @@ int take_last_error() {
 const char* error_name(int code) { return text_of(code).name; }
 const char* error_text(int code) { return text_of(code).text; }
 
-void remember_unlooked(int code, const Place& place, const char* call) { unlooked_calls.push_back({code, place, call}); }
+void remember_unlooked(int code, const Place& place, const char* call) { unlooked_calls().push_back({code, place, call}); }
 
-void errors_were_looked_at() { unlooked_calls.clear(); }
+void errors_were_looked_at() { unlooked_calls().clear(); }
 
 void tell_unlooked() {
-  for (const Unlooked& u : unlooked_calls) {
+  for (const Unlooked& u : unlooked_calls()) {
     findings().note({"api_error", place_key(u.place), 0}, [&] {
       Json body = place_json(u.place);
       body["detail"] = {{"call", u.call}, {"error", error_name(u.code)}, {"text", error_text(u.code)}};
       return body;
     });
   }
-  unlooked_calls.clear();
+  unlooked_calls().clear();
 }
 
 int unlooked(int error, const char* file, int line, const char* call) {

@@ -16,8 +16,8 @@ namespace simt {
 namespace {
 
 std::vector<std::uint32_t>& pcs() {
-  static std::vector<std::uint32_t> list(1, 0);
-  return list;
+  static auto* list = new std::vector<std::uint32_t>(1, 0);
+  return *list;
 }
 
 }  // namespace

@@ -102,8 +102,8 @@ void find_shared_range(std::uintptr_t& base, std::size_t& bytes) {
 }
 
 const std::vector<SharedArray>& shared_arrays() {
-  static const std::vector<SharedArray> arrays = read_arrays();
-  return arrays;
+  static const auto* arrays = new std::vector<SharedArray>(read_arrays());
+  return *arrays;
 }
 
 const SharedArray* shared_array_at(std::uintptr_t address) {

@@ -10,7 +10,7 @@ from ..edits import Edit, blank, insert, replace
 from ..lexing import masked
 from ..source import FUNCTIONS, Source
 
-_DECLARATION = re.compile(rb"[^;{}]*?\b__shared__\b[^;{}]*;")
+_DECLARATION = re.compile(rb"[^;{}]*?\b__shared__\b[^;{}]*(?:\{[^{}]*\}[^;{}]*)?;")
 _ALIGN = re.compile(r"(?:__align__|alignas|__builtin_align__)\s*\([^()]*(?:\([^()]*\)[^()]*)*\)|__attribute__\s*\(\(.*?\)\)")
 _ARRAY = re.compile(r"(.*?)(\w+)\s*\[\s*\](.*)$", re.DOTALL)
 _STORAGE = "reinterpret_cast<{type} (*)[]{rest}>(::simt_dynamic_shared)"

@@ -22,7 +22,7 @@ _HEADERS = {
 }
 _NAMES = {
     rb"\bwmma::": "Tensor Core matrix instructions (wmma)",
-    rb"\bcudaTextureObject_t\b|\btexture\s*<|\btex[123]D\w*\s*[<(]|\bcudaBindTexture\w*": "textures",
+    rb"\bcudaCreateTextureObject\b|\btexture\s*<|\btex[123]D\w*\s*[<(]|\bcudaBindTexture\w*": "textures",
     rb"\bcudaSurfaceObject_t\b|\bsurf[123]D\w*\s*[<(]": "surfaces",
     rb"\bcublas[A-Z]\w*\s*\(|\bcublasHandle_t\b": "cuBLAS",
     rb"\bthrust::": "Thrust",
