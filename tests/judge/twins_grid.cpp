@@ -27,6 +27,8 @@ int n_up(const Problem& p, int edge) { return blocks_for(p.n, edge); }
 int k_up(const Problem& p, int edge) { return blocks_for(p.k, edge); }
 int m_down(const Problem& p, int edge) { return p.m / edge; }
 int n_down(const Problem& p, int edge) { return p.n / edge; }
+int m_down_or_one(const Problem& p, int edge) { return std::max(1, p.m / edge); }
+int n_down_or_one(const Problem& p, int edge) { return std::max(1, p.n / edge); }
 int m_short(const Problem& p, int edge) { return (p.m - 1) / edge; }
 int n_short(const Problem& p, int edge) { return (p.n - 1) / edge; }
 int m_double(const Problem& p, int edge) { return blocks_for(p.m, 2 * edge); }
@@ -44,6 +46,7 @@ void half_of_block(Kernel& kernel) {
 
 const Plant plants[] = {
     Plant(planted("grid_rounded_down", every, grid(m_down, n_down))),
+    Plant(planted("grid_rounded_down", every, grid(m_down_or_one, n_down_or_one))),
     Plant(planted("grid_rows_rounded_down", every, grid(m_down, n_up))),
     Plant(planted("grid_columns_rounded_down", every, grid(m_up, n_down))),
     Plant(planted("grid_one_block_short", every, grid(m_short, n_short))),

@@ -1,6 +1,8 @@
 // Mistakes in the launch: too few blocks, or a grid whose directions are exchanged.
 #include "../hypothesis.hpp"
 
+#include <algorithm>
+
 namespace judge {
 namespace {
 
@@ -23,6 +25,8 @@ struct Extent {
 Extent floor_both(const Scene& s) { return {s.m() / s.edge, s.n() / s.edge}; }
 Extent floor_rows(const Scene& s) { return {s.m() / s.edge, up(s.n(), s.edge)}; }
 Extent floor_columns(const Scene& s) { return {up(s.m(), s.edge), s.n() / s.edge}; }
+// Rounded down, but never to no block at all: what is left of a grid that "must not be empty".
+Extent floor_at_least_one(const Scene& s) { return {std::max(1, s.m() / s.edge), std::max(1, s.n() / s.edge)}; }
 Extent one_short(const Scene& s) { return {up(s.m(), s.edge) - 1, up(s.n(), s.edge) - 1}; }
 Extent first_block(const Scene&) { return {1, 1}; }
 Extent first_row(const Scene& s) { return {1, up(s.n(), s.edge)}; }
@@ -43,6 +47,7 @@ Cell nothing(const Scene&, int, int) { return untouched(); }
 
 const Register hypotheses[] = {
     {"grid_rounded_down", Needs::block, blocks(floor_both)},
+    {"grid_rounded_down", Needs::block, blocks(floor_at_least_one)},
     {"grid_rows_rounded_down", Needs::block, blocks(floor_rows)},
     {"grid_columns_rounded_down", Needs::block, blocks(floor_columns)},
     {"grid_one_block_short", Needs::block, blocks(one_short)},

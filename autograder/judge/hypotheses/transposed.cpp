@@ -1,6 +1,8 @@
 // Rows and columns exchanged: in memory, in the indices, or inside the tiles.
 #include "../hypothesis.hpp"
 
+#include <algorithm>
+
 namespace judge {
 namespace {
 
