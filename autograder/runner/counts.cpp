@@ -39,6 +39,6 @@ void end_case(int id) {
   simt::count_case();
 }
 
-void finish_events() { simt::end_program(); }
+void finish_events() { simt::finish_program(); }
 
 }  // namespace runner

@@ -100,7 +100,9 @@ std::size_t group_behind(const std::vector<Group>& groups) {
   return best;
 }
 
+// Until all threads meet again, what else looks wrong follows from the first parting.
 void tell_divergence(Block& block, const std::vector<Group>& groups, std::size_t behind) {
+  if (block.barrier_fault()) return;
   const std::size_t ahead = behind == 0 ? 1 : 0;
   const Place here = groups[behind].front()->place;
   const Place there = groups[ahead].front()->place;
@@ -113,6 +115,7 @@ void tell_divergence(Block& block, const std::vector<Group>& groups, std::size_t
 }
 
 void tell_missing(Block& block, const std::vector<Group>& groups, const Group& gone) {
+  if (block.barrier_fault()) return;
   const Place here = groups.front().front()->place;
   auto early = std::find_if(gone.begin(), gone.end(), [&](Thread* t) { return left_before(*t, here); });
   const bool exited = early != gone.end();

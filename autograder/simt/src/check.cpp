@@ -36,14 +36,17 @@ Candidate race(const Access& a, Space space, const Witness& other) {
   return {true, space, a.address, a.bytes, witness_here(a), other};
 }
 
+// Shared memory is fresh for every block: what an earlier block did there is no conflict.
+bool belongs_to_other_block(std::uint32_t segment, Space space) { return space == Space::shared && segment < hot.block_first; }
+
 void look_for_races(const Cell& cell, const Access& a, Space space) {
   const bool both_atomic = a.atomic && cell.has(atomic_write);
-  if (write_conflicts(cell) && !both_atomic && !ordered(cell.write_segment, cell.writer())) {
+  if (write_conflicts(cell) && !belongs_to_other_block(cell.write_segment, space) && !both_atomic && !ordered(cell.write_segment, cell.writer())) {
     const Candidate candidate = race(a, space, witness_writer(cell, a, space));
     return a.write && !a.atomic ? suspect_write(candidate) : suspect(candidate);
   }
   const bool atomic_reads = a.atomic && cell.has(atomic_read);
-  if (!a.write || atomic_reads || !read_conflicts(cell)) return;
+  if (!a.write || atomic_reads || !read_conflicts(cell) || belongs_to_other_block(cell.read_segment, space)) return;
   const Witness reader = witness_reader(cell, a, space);
   if (!ordered(cell.read_segment, reader.thread)) suspect(race(a, space, reader));
 }
@@ -59,6 +62,7 @@ void remember_read_of(Cell& cell, const Access& a, Space space) {
   if (first) cell.set(atomic_read, a.atomic);
   else if (!a.atomic) cell.set(atomic_read, false);
   remember_read(cell, site_of(a.pc));
+  if (space == Space::shared) cell.set(foreign_read, false);
   if (first && space == Space::shared) shared_rounds_at(a.address).read = hot.round;
 }
 
@@ -188,6 +192,7 @@ void examine_elsewhere(const Access& a) {
   if (kernel_may_touch(a)) return;
   tell("out_of_bounds_global", a);
   fail_launch();
+  block().mark_barrier_fault();  // what the thread leaves undone follows from this
   block().stop_thread();
 }
 

@@ -103,12 +103,15 @@ void count_case() { ++cases_seen; }
 
 // Lanes of one warp race with each other wherever threads of two warps do: then lock-step is not the story.
 void Findings::settle_warp_races() {
-  std::set<std::string> racing;
-  for (const auto& finding : list_)
-    if (std::strcmp(finding->kind, "race_shared") == 0) racing.insert(finding->body.value("kernel", ""));
-  for (const auto& finding : list_)
-    if (std::strcmp(finding->kind, "same_warp_race") == 0 && racing.count(finding->body.value("kernel", "")) != 0 && finding->body.value("space", "") == "shared")
-      finding->kind = "race_shared";
+  for (const char* kind : {"race_shared", "race_global"}) {
+    const std::string space = kind + 5;
+    std::set<std::string> racing;
+    for (const auto& finding : list_)
+      if (std::strcmp(finding->kind, kind) == 0) racing.insert(finding->body.value("kernel", ""));
+    for (const auto& finding : list_)
+      if (std::strcmp(finding->kind, "same_warp_race") == 0 && racing.count(finding->body.value("kernel", "")) != 0 && finding->body.value("space", "") == space)
+        finding->kind = kind;
+  }
 }
 
 void finish_events() {

@@ -158,10 +158,20 @@ void stop_program(const char* why) {
   _exit(70);
 }
 
+// Student code that calls exit() in a graded run ends it before its time.
 void end_program() {
-  tell_unlooked();
-  tell_leaks();
+  if (graded) {
+    tell_crash("exit", Json::object());
+  } else {
+    tell_unlooked();
+    tell_leaks();
+  }
   finish_events();
+}
+
+void finish_program() {
+  graded = false;
+  end_program();
 }
 
 void assertion_failed(const char* text, const char* file, int line, const char*) {

@@ -10,6 +10,8 @@ void tell_unsupported(const char* what, const Place& place);
 void tell_crash(const char* why, const Json& detail);
 // Orderly end: leaks, errors nobody looked at, the closing line of the log.
 void end_program();
+// A graded run that came to its end: the runner says so, then ends the program.
+void finish_program();
 // `make run` starts by itself; a graded run's main calls this with the descriptor of the event log.
 void start_program(int event_descriptor);
 

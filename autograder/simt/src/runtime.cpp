@@ -105,7 +105,8 @@ void tell_unlooked() {
 }
 
 int unlooked(int error, const char* file, int line, const char* call) {
-  if (error != 0 && error != cudaErrorNotReady) remember_unlooked(error, {file, line, 0}, call);
+  const bool told_already = error == sticky;  // a kernel's fault has a finding of its own
+  if (error != 0 && error != cudaErrorNotReady && !told_already) remember_unlooked(error, {file, line, 0}, call);
   return error;
 }
 

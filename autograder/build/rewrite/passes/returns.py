@@ -1,4 +1,7 @@
-"""Early returns of kernels leave a note, so that a barrier story can say where the missing threads went."""
+"""Early returns of kernels leave a note, so that a barrier story can say where the missing threads went.
+
+A return inside a loop is early for every barrier: one that stands above it comes again in the next round.
+"""
 
 from __future__ import annotations
 
@@ -18,5 +21,8 @@ def run(source: Source) -> Iterator[Edit]:
         if nested is None or nested.type in FUNCTIONS:
             continue
         line = source.place(node)[0]
-        yield insert(node.start_byte, f"{{ ::simt::note_return({line}, {source.place(owner)[0]}); ")
+        loop = source.enclosing(node, *LOOPS, *FUNCTIONS)
+        in_loop = loop is not None and loop.type in LOOPS
+        first_line = 1_000_000_000 if in_loop else source.place(owner)[0]
+        yield insert(node.start_byte, f"{{ ::simt::note_return({line}, {first_line}); ")
         yield insert(node.end_byte, " }")
