@@ -107,11 +107,15 @@ void tell_divergence(Block& block, const std::vector<Group>& groups, std::size_t
   const Place here = groups[behind].front()->place;
   const Place there = groups[ahead].front()->place;
   block.mark_barrier_fault();
-  findings().note({"barrier_divergence", place_key(here), 0}, [&] {
+  auto tell = [&] {
     Json body = barrier_body(block, groups, {}, behind);
     add_other(body, *groups[ahead].front(), there, "waits");
+    body["case"] = findings().current_case();
     return body;
-  });
+  };
+  Finding& finding = findings().note({"barrier_divergence", place_key(here), 0}, tell);
+  // Two places say more than one place and threads that ran to the end.
+  if (!finding.body["other"].contains("line")) finding.body = tell();
 }
 
 void tell_missing(Block& block, const std::vector<Group>& groups, const Group& gone) {
