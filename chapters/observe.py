@@ -19,7 +19,7 @@ from chapters.places import CODE, LANGUAGES, OBSERVED, ROOT
 from chapters.render import variants
 
 KEEP = ("kind", "severity", "count", "file", "line", "kernel", "access", "block", "thread", "round",
-        "space", "array", "index", "other", "waiting", "absent")
+        "space", "array", "index", "offset", "other", "waiting", "absent")
 TRACED = ("load_A ", "load_B ", "multiply ", "store ")
 
 
