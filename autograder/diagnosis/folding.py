@@ -12,7 +12,8 @@ _FOLLOWS: dict[str, tuple[str, ...]] = {
     "out_of_bounds_shared": ("uninitialized_shared",),
 }
 # A wrong index is one mistake with two faces: where it lands outside it is seen by the emulator, inside by the judge.
-_OF_INDEX = {"out_of_bounds_global", "out_of_bounds_shared", "uninitialized_shared", "uninitialized_global"}
+# Two threads that store to one element of C are such a mistake as well.
+_OF_INDEX = {"race_global", "out_of_bounds_global", "out_of_bounds_shared", "uninitialized_shared", "uninitialized_global"}
 
 
 def folded(seen: list[Finding], wrong: list[Finding]) -> tuple[list[Finding], list[Finding]]:
@@ -38,5 +39,5 @@ def _tell_under(cause: Finding, wrong: Finding) -> None:
     """Under the cause: that results are wrong as well, and which known mistake fits both."""
     cause.detail["wrong_cases"] = wrong.count
     known = wrong.detail.get("explained_by")
-    if known and cause.kind in _OF_INDEX:
+    if known and (cause.kind in _OF_INDEX or cause.space == "global"):
         cause.detail["explained_by"] = known

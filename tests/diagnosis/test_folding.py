@@ -74,3 +74,8 @@ def test_what_follows_from_a_missed_barrier_says_so() -> None:
 def test_another_kernel_is_another_story() -> None:
     others, _ = diagnose(wrong(), seen("race_shared", kernel="naive"), seen("barrier_divergence"))
     assert "follows_from" not in others[1].detail
+
+
+def test_two_owners_of_one_element_are_a_wrong_index_too() -> None:
+    others, _ = diagnose(wrong("c_stride_is_m"), seen("race_global"))
+    assert others[0].detail["explained_by"] == ["c_stride_is_m"]
