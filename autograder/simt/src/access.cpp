@@ -4,22 +4,22 @@
 
 #define SIMT_PC static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)))
 
-#define SIMT_ACCESS(bytes)                                                                              \
-  void __tsan_read##bytes(void* p) { simt::observe<false, bytes>((std::uintptr_t)p, SIMT_PC); }          \
-  void __tsan_write##bytes(void* p) { simt::observe<true, bytes>((std::uintptr_t)p, SIMT_PC); }          \
+#define SIMT_ACCESS(bytes) \
+  void __tsan_read##bytes(void* p) { simt::observe<false, bytes>((std::uintptr_t)p, SIMT_PC); } \
+  void __tsan_write##bytes(void* p) { simt::observe<true, bytes>((std::uintptr_t)p, SIMT_PC); } \
   void __tsan_unaligned_read##bytes(void* p) { simt::observe<false, bytes>((std::uintptr_t)p, SIMT_PC); } \
   void __tsan_unaligned_write##bytes(void* p) { simt::observe<true, bytes>((std::uintptr_t)p, SIMT_PC); } \
-  void __tsan_volatile_read##bytes(void* p) { simt::observe<false, bytes>((std::uintptr_t)p, SIMT_PC); } \
-  void __tsan_volatile_write##bytes(void* p) { simt::observe<true, bytes>((std::uintptr_t)p, SIMT_PC); } \
-  void __tsan_unaligned_volatile_read##bytes(void* p) { simt::observe<false, bytes>((std::uintptr_t)p, SIMT_PC); } \
-  void __tsan_unaligned_volatile_write##bytes(void* p) { simt::observe<true, bytes>((std::uintptr_t)p, SIMT_PC); } \
-  void __tsan_read_write##bytes(void* p) {                                                              \
-    simt::observe<false, bytes>((std::uintptr_t)p, SIMT_PC);                                            \
-    simt::observe<true, bytes>((std::uintptr_t)p, SIMT_PC);                                             \
-  }                                                                                                     \
-  void __tsan_unaligned_read_write##bytes(void* p) {                                                    \
-    simt::observe<false, bytes>((std::uintptr_t)p, SIMT_PC);                                            \
-    simt::observe<true, bytes>((std::uintptr_t)p, SIMT_PC);                                             \
+  void __tsan_volatile_read##bytes(void* p) { simt::observe_volatile((std::uintptr_t)p, bytes, false, SIMT_PC); } \
+  void __tsan_volatile_write##bytes(void* p) { simt::observe_volatile((std::uintptr_t)p, bytes, true, SIMT_PC); } \
+  void __tsan_unaligned_volatile_read##bytes(void* p) { simt::observe_volatile((std::uintptr_t)p, bytes, false, SIMT_PC); } \
+  void __tsan_unaligned_volatile_write##bytes(void* p) { simt::observe_volatile((std::uintptr_t)p, bytes, true, SIMT_PC); } \
+  void __tsan_read_write##bytes(void* p) { \
+    simt::observe<false, bytes>((std::uintptr_t)p, SIMT_PC); \
+    simt::observe<true, bytes>((std::uintptr_t)p, SIMT_PC); \
+  } \
+  void __tsan_unaligned_read_write##bytes(void* p) { \
+    simt::observe<false, bytes>((std::uintptr_t)p, SIMT_PC); \
+    simt::observe<true, bytes>((std::uintptr_t)p, SIMT_PC); \
   }
 
 extern "C" {

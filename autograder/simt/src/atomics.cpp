@@ -3,6 +3,7 @@
 
 #include "check.hpp"
 #include "ordering.hpp"
+#include "pending.hpp"
 
 namespace simt {
 
@@ -14,6 +15,7 @@ void atomic_access(void* address, std::size_t bytes, const void* pc) {
   if (at - hot.arena_base < hot.arena_size) examine_global(access);
   else if (at - hot.stack_base >= hot.stack_size) examine_elsewhere(access);
   atomic_on(at);
+  note_atomic(at);
 }
 
 void fence() {

@@ -16,6 +16,8 @@ enum CellFlag : std::uint64_t {
   atomic_write = 8,   // the last write was atomic
   atomic_read = 16,   // the remembered reads are the read halves of atomics
   foreign_read = 32,  // an earlier block of the launch in read_segment has read it too (global memory)
+  wrote_byte = 64,    // cells of single bytes: the last write was this wide
+  wrote_pair = 128,
 };
 
 // Fields of Cell::who. A site is a number for an instruction (sites.hpp), small enough to be kept for every word.
@@ -55,6 +57,7 @@ struct Access {
   std::uint32_t pc;
   bool write;
   bool atomic;
+  bool relaxed = false;  // a volatile read: no race with atomics of others
 };
 
 inline void remember_write(Cell& cell, std::uint64_t site) {

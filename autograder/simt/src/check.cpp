@@ -33,7 +33,25 @@ Witness witness_reader(const Cell& cell, const Access& a, Space space) {
 }
 
 Candidate race(const Access& a, Space space, const Witness& other) {
-  return {true, space, a.address, a.bytes, witness_here(a), other};
+  return {true, space, a.address, a.bytes, a.atomic, witness_here(a), other};
+}
+
+Candidate unwritten(const Access& a, Space space, std::uintptr_t at) {
+  return {false, space, at, a.bytes, a.atomic, witness_here(a), {}};
+}
+
+bool same_width(const Cell& cell, const Access& a) {
+  if (cell.has(wrote_byte)) return a.bytes == 1;
+  if (cell.has(wrote_pair)) return a.bytes == 2;
+  return a.bytes >= 4;
+}
+
+// Two stores of one width may carry one value, which is harmless; anything else is a race as it stands.
+void suspect_conflict(const Cell& cell, const Access& a, const Candidate& candidate) {
+  if (a.relaxed && cell.has(atomic_write)) return;
+  if (!a.write && cell.has(atomic_write)) suspect_mixed(candidate);
+  else if (a.write && !a.atomic && same_width(cell, a)) suspect_write(candidate);
+  else suspect(candidate);
 }
 
 // Shared memory is fresh for every block: what an earlier block did there is no conflict.
@@ -41,26 +59,30 @@ bool belongs_to_other_block(std::uint32_t segment, Space space) { return space =
 
 void look_for_races(const Cell& cell, const Access& a, Space space) {
   const bool both_atomic = a.atomic && cell.has(atomic_write);
-  if (write_conflicts(cell) && !belongs_to_other_block(cell.write_segment, space) && !both_atomic && !ordered(cell.write_segment, cell.writer())) {
-    const Candidate candidate = race(a, space, witness_writer(cell, a, space));
-    return a.write && !a.atomic ? suspect_write(candidate) : suspect(candidate);
-  }
+  if (write_conflicts(cell) && !belongs_to_other_block(cell.write_segment, space) && !both_atomic &&
+      !ordered(cell.write_segment, cell.writer()))
+    return suspect_conflict(cell, a, race(a, space, witness_writer(cell, a, space)));
   const bool atomic_reads = a.atomic && cell.has(atomic_read);
   if (!a.write || atomic_reads || !read_conflicts(cell) || belongs_to_other_block(cell.read_segment, space)) return;
   const Witness reader = witness_reader(cell, a, space);
-  if (!ordered(cell.read_segment, reader.thread)) suspect(race(a, space, reader));
+  const bool in_order = reader.block == no_block ? took_a_ticket() : ordered(cell.read_segment, reader.thread);
+  if (in_order) return;
+  if (a.atomic) suspect_mixed(race(a, space, reader));
+  else suspect(race(a, space, reader));
 }
 
 void remember_write_of(Cell& cell, const Access& a, Space space) {
   remember_write(cell, site_of(a.pc));
   cell.set(atomic_write, a.atomic);
+  cell.set(wrote_byte, a.bytes == 1);
+  cell.set(wrote_pair, a.bytes == 2);
   if (space == Space::shared) shared_rounds_at(a.address).write = hot.round;
 }
 
 void remember_read_of(Cell& cell, const Access& a, Space space) {
   const bool first = cell.read_segment < hot.interval_first;
-  if (first) cell.set(atomic_read, a.atomic);
-  else if (!a.atomic) cell.set(atomic_read, false);
+  if (first) cell.set(atomic_read, a.atomic || a.relaxed);
+  else if (!a.atomic && !a.relaxed) cell.set(atomic_read, false);
   remember_read(cell, site_of(a.pc));
   if (space == Space::shared) cell.set(foreign_read, false);
   if (first && space == Space::shared) shared_rounds_at(a.address).read = hot.round;
@@ -147,7 +169,7 @@ bool in_bounds(const Access& a, const Allocation* allocation) {
 void check_value(const Access& a, Allocation& allocation, Cell& cell, std::uintptr_t at, std::uint32_t bytes) {
   if (cell.has(initialised)) return;
   const bool known = cell.write_segment != 0 || arena().is_written(allocation, at - allocation.base, bytes);
-  if (!known && (!a.write || a.atomic)) suspect({false, Space::global, at, a.bytes, witness_here(a), {}});
+  if (!known && (!a.write || a.atomic)) suspect(unwritten(a, Space::global, at));
   if (known || a.write) cell.set(initialised, true);
 }
 
@@ -172,7 +194,7 @@ void examine_shared(const Access& a) {
     return tell("out_of_bounds_shared", a);
   each_part(a, shared_cell_at, [&](Cell& cell, std::uintptr_t at, std::uint32_t) {
     if ((!a.write || a.atomic) && cell.write_segment < hot.block_first)
-      suspect({false, Space::shared, at, a.bytes, witness_here(a), {}});
+      suspect(unwritten(a, Space::shared, at));
     look_for_races(cell, a, Space::shared);
     remember(cell, a, Space::shared);
   });
@@ -194,6 +216,13 @@ void examine_elsewhere(const Access& a) {
   fail_launch();
   block().mark_barrier_fault();  // what the thread leaves undone follows from this
   block().stop_thread();
+}
+
+void observe_volatile(std::uintptr_t address, std::uint32_t bytes, bool write, std::uint32_t pc) {
+  const Access access{address, bytes, pc, write, false, !write};
+  if (address - hot.shared_base < hot.shared_size) return examine_shared(access);
+  if (address - hot.arena_base < hot.arena_size) return examine_global(access);
+  if (address - hot.stack_base >= hot.stack_size) examine_elsewhere(access);
 }
 
 void observe_range(std::uintptr_t address, std::size_t bytes, bool write, std::uint32_t pc) {

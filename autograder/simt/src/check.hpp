@@ -54,6 +54,9 @@ inline bool quick_global(Cell& cell, std::uint32_t pc) {
   return true;
 }
 
+// Volatile accesses are rare: they take the slow look at once.
+void observe_volatile(std::uintptr_t address, std::uint32_t bytes, bool write, std::uint32_t pc);
+
 template <bool write, std::uint32_t bytes>
 inline void observe(std::uintptr_t address, std::uint32_t pc) {
   const std::uintptr_t in_shared = address - hot.shared_base;

@@ -50,6 +50,8 @@ bool ordered(std::uint32_t segment, std::uint16_t thread) {
   return !acquired.empty() && acquired.count(block_of_segment(segment)) != 0;
 }
 
+bool took_a_ticket() { return !acquired.empty(); }
+
 void warp_synchronised(int warp) { warp_first[static_cast<std::size_t>(warp)] = ++hot.segment; }
 
 void fenced() { has_fenced[hot.thread] = true; }

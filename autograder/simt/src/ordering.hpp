@@ -15,6 +15,8 @@ void begin_launch_segments();
 
 // True when a warp barrier, or a fence with an atomic ticket, orders that access before the present thread.
 bool ordered(std::uint32_t segment, std::uint16_t thread);
+// True when the running block has drawn a ticket that other blocks published under.
+bool took_a_ticket();
 void warp_synchronised(int warp);
 void fenced();
 void atomic_on(std::uintptr_t address);

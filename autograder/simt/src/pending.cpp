@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -49,6 +50,9 @@ struct UnsettledWrite {
 };
 std::vector<UnsettledWrite>& unsettled = *new std::vector<UnsettledWrite>;
 
+std::vector<Candidate>& mixed = *new std::vector<Candidate>;
+std::set<std::pair<std::uintptr_t, std::uint16_t>>& atomics_done = *new std::set<std::pair<std::uintptr_t, std::uint16_t>>;
+
 bool between_warps(const Candidate& c) {
   return c.here.block != c.there.block || c.here.thread / 32 != c.there.thread / 32;
 }
@@ -87,7 +91,7 @@ const char* kind_of(const Candidate& c, bool cross_warp) {
 
 // A cell that was empty when read but written in the same stretch is a race, told as one.
 std::uint64_t still_unwritten(const Suspicion& s) {
-  if (s.first.space != Space::shared) return s.count;
+  if (s.first.space != Space::shared || s.first.atomic) return s.count;
   std::uint64_t left = 0;
   for (std::uintptr_t address : s.addresses) left += shared_cell_at(address).write_segment < hot.block_first;
   return left == s.addresses.size() ? s.count : left;
@@ -124,8 +128,29 @@ void settle_writes() {
   unsettled.clear();
 }
 
+void suspect_mixed(const Candidate& candidate) {
+  constexpr std::size_t enough = 4096;
+  if (mixed.size() < enough) mixed.push_back(candidate);
+}
+
+void note_atomic(std::uintptr_t address) { atomics_done.insert({address, hot.thread}); }
+
+namespace {
+
+void settle_mixed() {
+  for (const Candidate& c : mixed) {
+    const Witness& reader = c.here.write ? c.there : c.here;
+    if (atomics_done.count({c.address, reader.thread}) == 0) suspect(c);
+  }
+  mixed.clear();
+  atomics_done.clear();
+}
+
+}  // namespace
+
 void commit_pending(bool folded) {
   settle_writes();
+  if (!mixed.empty() || !atomics_done.empty()) settle_mixed();
   if (suspicions.empty()) return;
   if (!folded)
     for (auto& [key, suspicion] : suspicions) commit(key, suspicion);

@@ -24,6 +24,7 @@ struct Candidate {
   Space space = Space::shared;
   std::uintptr_t address = 0;
   std::uint32_t bytes = 0;
+  bool atomic = false;
   Witness here;
   Witness there;
 };
@@ -31,6 +32,10 @@ struct Candidate {
 void suspect(const Candidate& candidate);
 // Two writes to one place are a race only when their values differ: looked at once the store has happened.
 void suspect_write(const Candidate& candidate);
+// A plain read against another thread's atomic: no fault when the reader goes on to an atomic of its own there
+// (the guide's compare-and-swap loops start that way), known only when the stretch ends.
+void suspect_mixed(const Candidate& candidate);
+void note_atomic(std::uintptr_t address);
 void settle_writes();
 void commit_pending(bool folded);
 
