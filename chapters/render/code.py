@@ -44,13 +44,28 @@ def regions(text: str) -> dict[str, list[Line]]:
     return found
 
 
+def function(text: str, name: str) -> list[Line]:
+    """The numbered lines of a function at the left margin, with the comment and the template line above it."""
+    lines = text.splitlines()
+    heads = [i for i, line in enumerate(lines) if re.match(r"[A-Za-z_]", line) and re.search(rf"\b{re.escape(name)}\(", line) and line.endswith("{")]
+    if len(heads) != 1:
+        raise RegionError(f"{name} is defined {len(heads)} times, not once")
+    first = heads[0]
+    while first > 0 and lines[first - 1].startswith(("//", "template")):
+        first -= 1
+    last = lines.index("}", heads[0])
+    return list(enumerate(lines[first:last + 1], first + 1))
+
+
 def include(folder: Path, what: str) -> list[Line]:
-    """The numbered lines of `file.cu` or `file.cu#region`."""
-    file, _, region = what.partition("#")
+    """The numbered lines of `file.cu`, `file.cu#region` or `file.cu@function`."""
+    file, kind, region = re.match(r"([^#@]*)([#@]?)(.*)", what).groups()
     path = folder / file
     if not path.is_file():
         raise RegionError(f"there is no {file}")
     text = path.read_text(encoding="utf-8")
+    if kind == "@":
+        return function(text, region)
     if not region:
         numbered = list(enumerate(text.splitlines(), 1))
         return [(number, line) for number, line in numbered if not is_marker(line)]

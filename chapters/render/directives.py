@@ -6,7 +6,7 @@ from collections.abc import Callable
 from html import escape
 
 from chapters.places import CODE, FIGURES
-from chapters.render import code, facts, observed, variants
+from chapters.render import code, facts, observed, results, variants
 
 DIRECTIVE = re.compile(r"\{\{ (?P<name>\w+): (?P<what>[^}]+?) \}\}")
 ALONE = re.compile(r"<p>(\{\{ \w+: [^}]+? \}\})</p>")
@@ -18,9 +18,12 @@ class DirectiveError(ValueError):
 
 def show_code(what: str, language: str) -> str:
     lines = code.include(CODE, what)
-    file = what.partition("#")[0]
-    span = f"{lines[0][0]}–{lines[-1][0]}"
-    words = {"en": f"chapters/code/{file}, lines {span}", "zh": f"chapters/code/{file}，第 {span} 行"}
+    file = re.split("[#@]", what)[0]
+    first, last = lines[0][0], lines[-1][0]
+    span = {"en": f"lines {first}–{last}", "zh": f"第 {first}–{last} 行"}
+    if first == last:
+        span = {"en": f"line {first}", "zh": f"第 {first} 行"}
+    words = {"en": f"chapters/code/{file}, {span['en']}", "zh": f"chapters/code/{file}，{span['zh']}"}
     return (f'<figure class="listing"><figcaption>{words[language]}</figcaption>'
             f"{code.to_html(code.dedent(lines))}</figure>")
 
@@ -42,6 +45,8 @@ SHOW: dict[str, Callable[[str, str], str]] = {
     "finding": observed.show_finding,
     "observed": lambda what, _: escape(observed.value(what)),
     "mistakes": observed.mistakes_table,
+    "result": lambda what, _: escape(results.value(what)),
+    "results": results.table,
 }
 
 

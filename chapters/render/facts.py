@@ -44,13 +44,21 @@ def raw_fact(path: str) -> str:
 
 def fact(path: str) -> str:
     """The fact as it is shown: whole numbers of five digits or more in groups of three."""
-    value = raw_fact(path)
+    return grouped(raw_fact(path))
+
+
+def grouped(value: str) -> str:
     return f"{int(value):,}".replace(",", THIN) if re.fullmatch(r"\d{5,}", value) else value
+
+
+def code_words(text: str) -> str:
+    """Escaped; what stands between back-ticks is code."""
+    return re.sub(r"`([^`]*)`", r"<code>\1</code>", escape(text))
 
 
 def in_language(cell: str | dict[str, str], language: str) -> str:
     text = cell if isinstance(cell, str) else cell[language]
-    return escape(REFERENCE.sub(lambda match: fact(match[1].rstrip(".")), text))
+    return code_words(REFERENCE.sub(lambda match: fact(match[1].rstrip(".")), text))
 
 
 def html_table(head: list[Any], rows: list[list[Any]], note: dict[str, str] | None, language: str) -> str:

@@ -30,7 +30,7 @@ def value(path: str) -> str:
         if key not in found:
             raise NotObserved(f"the record of {name} has no {key}")
         found = found[key]
-    return str(found)
+    return facts.grouped(str(found))
 
 
 def finding(name: str, kind: str | None = None) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def show_finding(what: str, language: str) -> str:
     hint = found["hint"][language]
     told = found["message"][language] + (f"\n→ {hint}" if hint else "")
     return (f'<figure class="listing said"><figcaption>{words[language]}</figcaption>'
-            f"<pre><b>{escape(found['kind'])}</b>\n{escape(told)}</pre></figure>")
+            f"<pre><b>{escape(found['kind'])}</b>\n{facts.code_words(told)}</pre></figure>")
 
 
 def kinds(name: str) -> list[str]:

@@ -8,7 +8,7 @@ from markdown_it import MarkdownIt
 
 from chapters.render.directives import asked_for
 
-INLINE = {"fact", "observed"}
+INLINE = {"fact", "observed", "result"}
 
 
 @dataclass(frozen=True)

@@ -90,6 +90,9 @@ def test_building_twice_gives_the_same_bytes(site, tmp_path):
 @pytest.mark.parametrize("asked, told", [
     ("{{ code: matmul.cu#nowhere }}", "no region nowhere"),
     ("{{ code: missing.cu }}", "there is no missing.cu"),
+    ("{{ code: matmul.cu@nothing }}", "nothing is defined 0 times"),
+    ("{{ results: nothing }}", "results make no table nothing"),
+    ("{{ result: speed.512.naive }}", "results have no speed"),
     ("{{ fact: h200.s512.naive.hours }}", "no h200.s512.naive.hours"),
     ("{{ fact: h200.s512 }}", "a group, not a fact"),
     ("{{ table: nothing }}", "no table nothing"),
@@ -118,6 +121,11 @@ def test_regions_may_lie_inside_each_other_and_keep_their_line_numbers():
 def test_regions_that_do_not_fit_are_refused(text):
     with pytest.raises(RegionError):
         regions(text)
+
+
+def test_a_function_comes_with_its_comment_and_its_template_line():
+    lines = [line for _, line in include(places.CODE, "climb.cu@eight_by_eight")]
+    assert lines[0].startswith("// Step 5") and lines[-1] == "}" and "eight_by_eight(" in " ".join(lines[:4])
 
 
 def test_a_whole_file_comes_without_its_markers():

@@ -10,7 +10,7 @@ from chapters import observe, places
 from chapters.render import variants
 
 PROGRAMS = sorted(path.name for path in places.CODE.glob("*.cu"))
-NEEDS_A_GPU = {"cublas.cu"}
+NEEDS_A_GPU = {"cublas.cu", "climb.cu"}  # cuBLAS; a benchmark of large shapes only
 
 
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="nvcc is not installed")
