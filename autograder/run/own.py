@@ -5,17 +5,19 @@ import re
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.build import compile as build
 from autograder.faults import UserMistake
 from autograder.intake.text import LIMIT, refusal
 from autograder.records import Finding
-from autograder.run import box, runner, symbolise
+from autograder.run import box, orders, runner, symbolise
 from autograder.run.events import read_events
 from autograder.run.limits import MIB, Bind, Job, Limits
 
 _INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*"([\w./+-]+)"', re.M)
 _MOST_FILES = 64
+_KEPT = 64 * MIB                     # of each run's output, where it is compared
 UNFINISHED = 2                       # there is no program: the same status as any other mistake of the user's
 
 
@@ -25,29 +27,52 @@ class Ran(Struct):
     exit_status: int
     findings: list[Finding]
     sources: dict[str, str]
+    stdout: bytes = b""              # only where it was kept, to be compared
+    stderr: bytes = b""
 
 
-def run(file: Path, words: list[str], limits: Limits, work: Path) -> Ran:
+def run(file: Path, words: list[str], limits: Limits, work: Path, order: str = orders.FORWARD) -> Ran:
     """Compiles the file and runs it where the user stands."""
+    program, texts, findings = _program(file, work)
+    if program is None:
+        return Ran(UNFINISHED, findings, texts)
+    return _ran(program, words, limits, texts, order)
+
+
+def run_in_several_orders(file: Path, words: list[str], limits: Limits, work: Path) -> Ran:
+    """Compiles once and runs in each order. The answer is that of the first, and whatever another order makes otherwise."""
+    program, texts, findings = _program(file, work)
+    if program is None:
+        return Ran(UNFINISHED, findings, texts)
+    first, *others = [_ran(program, words, limits, texts, order, kept=True) for order in orders.SEVERAL]
+    for order, other in zip(orders.SEVERAL[1:], others):
+        if found := orders.difference(order, first, other, file.name):
+            first.findings.append(found)
+            break                     # one fault, one finding: the other orders say the same
+    return first
+
+
+def _program(file: Path, work: Path) -> tuple[Path | None, dict[str, str], list[Finding]]:
     sources = with_local_headers(file)
     texts = {name: data.decode("utf-8", "replace") for name, data in sources.items()}
     slot = work / "slot"
     built = build.compile_source(sources, file.name, slot, graded=False)
     if built.object:
         built = build.link(slot, file.name, set(sources), adapter=None)
-    if built.program is None:
-        return Ran(UNFINISHED, built.findings, texts)
-    return _ran(built.program, words, limits, texts)
+    return built.program, texts, built.findings
 
 
-def _ran(program: Path, words: list[str], limits: Limits, texts: dict[str, str]) -> Ran:
-    job = Job([str(program), *words], limits, [], cwd=os.getcwd(), env={"SIMT_EVENTS_FD": "4"}, results=("events",), inherit=True)
+def _ran(program: Path, words: list[str], limits: Limits, texts: dict[str, str], order: str, kept: bool = False) -> Ran:
+    env = {"SIMT_EVENTS_FD": "4", "SIMT_ORDER": order}
+    if kept:
+        env, limits = {**os.environ, **env}, replace(limits, stdout=_KEPT, stderr=_KEPT)
+    job = Job([str(program), *words], limits, [], cwd=os.getcwd(), env=env, results=("events",), inherit=not kept)
     facts = box.run(job, "none")
     events = read_events(facts.events, 0)
     end = runner.ended_badly(facts, events, limits)
     found = symbolise.findings(events.findings + ([end] if end else []), program, set(texts))
     status = facts.exit_status if facts.exit_status is not None else 128 + (facts.signal or 0)
-    return Ran(status, found, texts)
+    return Ran(status, found, texts, facts.stdout, facts.stderr)
 
 
 def with_local_headers(file: Path) -> dict[str, bytes]:

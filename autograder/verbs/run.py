@@ -14,6 +14,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--findings", type=Path, metavar="FILE", help="write the findings as JSON too")
     parser.add_argument("--seconds", type=float, default=300.0, help="stop it after so long (default: 300)")
     parser.add_argument("--memory", type=int, default=4096, metavar="MB", help="stop it beyond so much memory (default: 4096)")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--order", default="forward", metavar="ORDER", help="how the threads of a block take turns: forward, reverse, random:SEED")
+    which.add_argument("--orders", action="store_true", help="run in several orders and tell when the order shows (without input from the terminal)")
     parser.add_argument("--language", default="en", help="language of the findings")
 
 
@@ -21,9 +24,14 @@ def act(options: argparse.Namespace) -> int:
     import tempfile
 
     from autograder.report.words import Context, dress
-    from autograder.run import own
+    from autograder.run import orders, own
+    order, limits = orders.checked(options.order), own.limits_for(options.seconds, options.memory)
     with tempfile.TemporaryDirectory(prefix="run-") as work:
-        ran = own.run(options.file, options.rest, own.limits_for(options.seconds, options.memory), Path(work))
+        if options.orders:
+            ran = own.run_in_several_orders(options.file, options.rest, limits, Path(work))
+            _pass_on(ran)
+        else:
+            ran = own.run(options.file, options.rest, limits, Path(work), order)
     ran.findings = [dress(finding, Context("run")) for finding in ran.findings]
     errors = any(finding.severity == "error" for finding in ran.findings)
     status = CHECKED if ran.exit_status == 0 and errors else ran.exit_status
@@ -31,6 +39,14 @@ def act(options: argparse.Namespace) -> int:
     if options.findings:
         _write(ran, status, options.findings)
     return status
+
+
+def _pass_on(ran) -> None:
+    """What the first of several runs printed."""
+    sys.stdout.buffer.write(ran.stdout)
+    sys.stdout.flush()
+    sys.stderr.buffer.write(ran.stderr)
+    sys.stderr.flush()
 
 
 def _tell(ran, options: argparse.Namespace) -> None:
