@@ -25,6 +25,11 @@ SIGN = {"pass": "✓", "fail": "✗", "not_run": "–", "not_submitted": "○", 
 PLAIN_SIGN = {"pass": "ok", "fail": "--", "not_run": "..", "not_submitted": "  ", "grader_error": "!!"}
 
 
+def isolated(report: Report) -> bool:
+    """Whether the student's program ran in a box; a report that does not say so is not one of ours."""
+    return report.environment.get("isolation", "none") not in ("none", "")
+
+
 class Todo(Struct):
     """A TODO that is still in a file."""
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from autograder.records import Check, Exercise, Finding, Report
 from autograder.report.excerpt import Excerpt, SourceLine, excerpts
 from autograder.report.progress import News, sentence
-from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, heading, next_step, points, spoken, variant_groups)
+from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, heading, isolated, next_step, points, spoken, variant_groups)
 from autograder.report.textwidth import cut, pad, width, wrap
 from autograder.report.visible import one_line, visible
 from autograder.report.words import Context, entry_for, in_language, plain, say, title_of
@@ -201,8 +201,7 @@ def _ending(report: Report, step: NextStep, style: Style, out: str, language: st
         rest = say(N_("All of it, with pictures: {page}"), language, page=page)
     else:
         rest = say(N_("The whole report: {page}"), language, page=page)
-    unsafe = not report.environment.get("isolation", True)
-    warn = [say(N_("  Not isolated: this ran without a box around it."), language)] if unsafe else []
+    warn = [] if isolated(report) else [say(N_("  Not isolated: this ran without a box around it."), language)]
     then = say(N_("Then type:"), language)
     return [*warn, f"  {rest}", f"  {then} {style.paint(step.command, 'strong')}"]
 

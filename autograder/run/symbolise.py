@@ -74,6 +74,8 @@ def _placed(item: dict[str, Any], places_of: dict[int, tuple[str, int, str]]) ->
 def _finding(item: dict[str, Any]) -> Finding | None:
     """A finding of the emulator as a record; one that is not of that shape is dropped, it cannot be told."""
     bare = {name: value for name, value in item.items() if name in _FIELDS and value is not None}
+    if "array_bytes" in item:         # the words need it: it tells a tile's size, and what was never freed
+        bare["detail"] = {"array_bytes": item["array_bytes"]} | (bare.get("detail") or {})
     try:
         finding = msgspec.convert({"severity": "error", "message": "", "count": 1} | bare, Finding)
     except msgspec.ValidationError:

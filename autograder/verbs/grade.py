@@ -19,20 +19,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--label", default=None, help="how the submission is called in the report (default: the folder's name)")
     parser.add_argument("--language", default="en", help="language of the report: en, zh_CN")
     parser.add_argument("--quiet", action="store_true", help="print the score and the next command only")
+    parser.add_argument("--format", default=None, metavar="FORM",
+                        help="print the findings for a program instead of the summary: gcc, json, junit, sarif")
+    parser.add_argument("--json", action="store_const", const="json", dest="format", help="the same as --format json")
 
 
 def act(options: argparse.Namespace) -> int:
     from autograder import exercise, pipeline
+    _known_form(options.format)
     _writable(options.out)
     request = pipeline.Request(options.submission, exercise.chosen(options.exercise), jobs=options.jobs, full=options.full,
                                seed=pipeline.DEFAULT_SEED if options.seed is None else options.seed, label=options.label)
     progress = _Progress(sys.stderr)
+    _prepare_the_page()
     try:
         graded = pipeline.grade(request, progress)
     finally:
         progress.clear()
-    _write(graded, options)
-    _summary(graded, options)
+    news = _remember(graded, options)
+    _write(graded, options, news)
+    _say(graded, options, news)
     return _status(graded, options.fail_under)
 
 
@@ -53,6 +59,31 @@ class _Progress:
             self.stream.flush()
 
 
+def _known_form(name: str | None) -> None:
+    """Said before anything is graded, not after."""
+    if name is None:
+        return
+    from autograder.faults import UserMistake
+    from autograder.report.forms import forms
+    if name not in forms():
+        raise UserMistake(f"There is no form “{name}”.", "Choose one of: " + ", ".join(forms()))
+
+
+def _prepare_the_page() -> None:
+    """Templates and highlighting are loaded while the compiler works and this process would only wait."""
+    import threading
+
+    from autograder.report import page
+
+    def prepare() -> None:
+        try:
+            page.prepare()
+        except Exception:            # noqa: BLE001 - writing the page meets the same trouble, and tells it
+            pass
+
+    threading.Thread(target=prepare, daemon=True).start()
+
+
 def _writable(out: Path) -> None:
     """Said before anything is graded, not after."""
     import os
@@ -66,21 +97,32 @@ def _writable(out: Path) -> None:
         raise UserMistake(f"The report cannot go to “{out}”: it may not be written to.", "Choose another folder: OUT=…")
 
 
-def _write(graded, options: argparse.Namespace) -> None:
+def _remember(graded, options: argparse.Namespace):
+    """What changed since the last try; nothing where the grader failed in all of it."""
+    from autograder.report import progress
+    return progress.remember(graded.report, options.out)
+
+
+def _write(graded, options: argparse.Namespace, news) -> None:
     from autograder.faults import GraderFault
     from autograder.report.page import write_page
     from autograder.report.json_file import write_json
     try:
         write_json(graded.report, options.out / "report.json")
-        write_page(graded.report, graded.sources, options.out / "report.html", language=options.language)
+        write_page(graded.report, graded.sources, options.out / "report.html", language=options.language, history=news)
     except OSError as error:
         raise GraderFault(f"The report could not be written: {error}", "Is the disk full?") from error
 
 
-def _summary(graded, options: argparse.Namespace) -> None:
+def _say(graded, options: argparse.Namespace, news) -> None:
+    """The summary for a person, or the whole report in a form for a program."""
+    if options.format:
+        from autograder.report.forms import write
+        sys.stdout.write(write(options.format, graded.report, str(options.submission), options.language))
+        return
     from autograder.report.terminal import print_summary
     print_summary(graded.report, graded.sources, sys.stdout, folder=str(options.submission), out=str(options.out),
-                  language=options.language, quiet=options.quiet)
+                  language=options.language, quiet=options.quiet, news=news)
 
 
 def _status(graded, fail_under: float | None) -> int:

@@ -123,7 +123,7 @@ def test_the_same_report_gives_the_same_page() -> None:
 
 def test_not_isolated_is_said_first() -> None:
     report = samples.typical()
-    report.environment = report.environment | {"isolation": ""}
+    report.environment = report.environment | {"isolation": "none"}
     text = page(report, samples.SOURCES)
     assert text.index("Not isolated") < text.index("<h1>")
 

@@ -46,3 +46,8 @@ def test_equal_stories_are_one_whatever_the_order_of_the_two_lines(tmp_path):
 def test_a_finding_of_another_shape_is_told_not_dropped(tmp_path):
     [found] = symbolise.findings([{"kind": "race_shared", "count": "many"}], tmp_path / "none", {"a.cu"})
     assert found.kind == "crash"
+
+
+def test_the_size_of_the_array_stays_with_the_finding(tmp_path):
+    [found] = symbolise.findings([finding(array_bytes=256, detail={"what": "x"})], tmp_path / "none", {"a.cu"})
+    assert found.detail == {"array_bytes": 256, "what": "x"}
