@@ -11,16 +11,21 @@
 #include "pending.hpp"
 #include "shared.hpp"
 #include "sites.hpp"
+#include "streams.hpp"
 
 namespace simt {
 namespace {
 
-Witness witness_here(const Access& a) { return {a.pc, block().number(), hot.thread, hot.round, a.write}; }
+Witness witness_here(const Access& a) { return {a.pc, block().number(), hot.thread, hot.round, a.write, nullptr}; }
 
 CellRounds rounds_at(const Access& a, Space space) { return space == Space::shared ? shared_rounds_at(a.address) : CellRounds{}; }
 
+// What another launch did: its threads are gone, its place is known.
+Witness elsewhere(std::uint32_t pc, std::uint32_t segment, bool write) { return {pc, no_block, nobody, 0, write, launch_of_segment(segment)}; }
+
 Witness witness_writer(const Cell& cell, const Access& a, Space space) {
-  return {pc_of_site(cell.write_site()), block_of_segment(cell.write_segment), cell.writer(), rounds_at(a, space).write, true};
+  if (cell.write_segment < own_first_segment) return elsewhere(pc_of_site(cell.write_site()), cell.write_segment, true);
+  return {pc_of_site(cell.write_site()), block_of_segment(cell.write_segment), cell.writer(), rounds_at(a, space).write, true, nullptr};
 }
 
 // The reader that races with the present thread: the first one, unless that is the thread itself.
@@ -28,8 +33,9 @@ Witness witness_reader(const Cell& cell, const Access& a, Space space) {
   const std::uint32_t pc = pc_of_site(cell.read_site());
   const bool in_block = cell.read_segment >= hot.block_first;
   const bool self = in_block && cell.reader() == hot.thread;
-  if (self && !(cell.has_second() && cell.second() != hot.thread)) return {pc, no_block, nobody, 0, false};  // an earlier block, which one is not kept
-  return {pc, block_of_segment(cell.read_segment), self ? cell.second() : cell.reader(), rounds_at(a, space).read, false};
+  if (self && !(cell.has_second() && cell.second() != hot.thread)) return {pc, no_block, nobody, 0, false, nullptr};  // an earlier block, which one is not kept
+  if (cell.read_segment < own_first_segment) return elsewhere(pc, cell.read_segment, false);
+  return {pc, block_of_segment(cell.read_segment), self ? cell.second() : cell.reader(), rounds_at(a, space).read, false, nullptr};
 }
 
 Candidate race(const Access& a, Space space, const Witness& other) {
@@ -65,7 +71,7 @@ void look_for_races(const Cell& cell, const Access& a, Space space) {
   const bool atomic_reads = a.atomic && cell.has(atomic_read);
   if (!a.write || atomic_reads || !read_conflicts(cell) || belongs_to_other_block(cell.read_segment, space)) return;
   const Witness reader = witness_reader(cell, a, space);
-  const bool in_order = reader.block == no_block ? took_a_ticket() : ordered(cell.read_segment, reader.thread);
+  const bool in_order = reader.block == no_block && reader.launch == nullptr ? took_a_ticket() : ordered(cell.read_segment, reader.thread);
   if (in_order) return;
   if (a.atomic) suspect_mixed(race(a, space, reader));
   else suspect(race(a, space, reader));
@@ -209,7 +215,7 @@ void examine_global(const Access& a) {
 }
 
 void examine_elsewhere(const Access& a) {
-  if (!hot.in_kernel) return;
+  if (!hot.in_kernel) return examine_host_range(a.address, a.bytes, a.write, a.pc);
   if (Allocation* symbol = arena().find_symbol(a.address)) return examine_allocation(a, *symbol);
   if (kernel_may_touch(a)) return;
   tell("out_of_bounds_global", a);

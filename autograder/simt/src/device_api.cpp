@@ -9,6 +9,7 @@
 #include "model.hpp"
 #include "runtime.hpp"
 #include "simt/runtime_api.hpp"
+#include "streams.hpp"
 
 namespace simt {
 namespace {
@@ -17,6 +18,7 @@ std::size_t largest_optin = 0;
 
 cudaError_t synchronise() {
   wait_for_device();
+  host_waits_for_all();
   return static_cast<cudaError_t>(sticky_error());
 }
 
@@ -119,6 +121,7 @@ cudaError_t cudaThreadSynchronize(const char*, int) { return synchronise(); }
 
 cudaError_t cudaDeviceReset(const char*, int line) {
   wait_for_device();
+  host_waits_for_all();
   for (Allocation* allocation : arena().all()) {
     if (allocation->freed || allocation->symbol) continue;
     allocation->freed_line = line;

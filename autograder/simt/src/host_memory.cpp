@@ -9,6 +9,8 @@
 #include "launch_state.hpp"
 #include "ordering.hpp"
 #include "runtime.hpp"
+#include "sites.hpp"
+#include "streams.hpp"
 
 namespace simt {
 namespace {
@@ -43,6 +45,31 @@ bool is_read_only(std::uintptr_t address) {
   return false;
 }
 
+// Managed memory that a kernel may still be working on.
+void look_for_running_kernel(const Access& access, const Allocation& allocation) {
+  if (allocation.cells == nullptr) return;
+  const Cell& cell = allocation.cells[(access.address - allocation.base) >> 2];
+  if (cell.has(split)) return;
+  auto running = [](std::uint32_t segment) {
+    const LaunchRecord* launch = segment == 0 ? nullptr : launch_of_segment(segment);
+    return launch != nullptr && !over_for_host(*launch) ? launch : nullptr;
+  };
+  const LaunchRecord* launch = running(cell.write_segment);
+  const bool kernel_writes = launch != nullptr;
+  if (launch == nullptr && access.write) launch = running(cell.read_segment);
+  if (launch == nullptr) return;
+  findings().note({"race_global", access.pc, 10}, [&] {
+    Json body;
+    body["pc"] = access.pc;
+    body["access"] = access.write ? "write" : "read";
+    body["bytes"] = access.bytes;
+    add_array(body, access.address);
+    body["detail"] = {{"why", "host_before_kernel_ended"}};
+    body["other"] = {{"pc", pc_of_site(kernel_writes ? cell.write_site() : cell.read_site())}, {"access", kernel_writes ? "write" : "read"}, {"kernel", launch->kernel}};
+    return body;
+  });
+}
+
 }  // namespace
 
 bool kernel_may_touch(const Access& access) {
@@ -51,6 +78,7 @@ bool kernel_may_touch(const Access& access) {
 
 void examine_host(const Access& access, Allocation* allocation) {
   if (allocation != nullptr && allocation->managed && access.address + access.bytes <= allocation->end()) {
+    look_for_running_kernel(access, *allocation);
     if (access.write) arena().mark_written(access.address, access.bytes);
     return;
   }

@@ -15,6 +15,7 @@
 #include "program.hpp"
 #include "runtime.hpp"
 #include "shared.hpp"
+#include "streams.hpp"
 #include "symbols.hpp"
 
 namespace simt {
@@ -43,6 +44,7 @@ void note_launch(const Launch& launch, const Argument* arguments, int count) {
   for (int i = 0; i < count; ++i) state.parameter_values.push_back(reinterpret_cast<std::uintptr_t>(arguments[i].pointer));
   state.dynamic_shared = launch.shared_bytes;
   state.failed = false;
+  state.stream = launch.stream;
   ++state.number;
 }
 
@@ -107,9 +109,16 @@ void place_block(std::uint64_t number) {
   simt_block_index[2] = static_cast<unsigned int>(number / simt_grid_size[0] / simt_grid_size[1]);
 }
 
+}  // namespace
+
+std::uint32_t own_first_segment = 1;
+
+namespace {
+
 void run_blocks(void (*invoke)(void*), void* body) {
   const std::uint64_t blocks = static_cast<std::uint64_t>(simt_grid_size[0]) * simt_grid_size[1] * simt_grid_size[2];
-  hot.launch_first = ++hot.segment;
+  own_first_segment = ++hot.segment;
+  hot.launch_first = begin_launch(state.stream, own_first_segment, state.kernel, {state.file, state.line, 0});
   begin_launch_segments();
   for (std::uint64_t i = 0; i < blocks; ++i) {
     place_block(i);
@@ -129,7 +138,7 @@ void leave_kernel_mode() {
   hot.thread = 0;
   hot.round = 0;
   hot.stack_base = 0;
-  hot.stack_size = ~std::size_t{0};
+  hot.stack_size = host_ranges_watched() ? 0 : ~std::size_t{0};
 }
 
 }  // namespace

@@ -19,9 +19,13 @@ struct LaunchState {
   std::size_t dynamic_shared = 0;
   std::uint64_t number = 0;
   bool failed = false;
+  const void* stream = nullptr;
 };
 
 LaunchState& launch_state();
+
+// First segment of the launch that runs now; earlier ones belong to launches that may run beside it.
+extern std::uint32_t own_first_segment;
 
 // Adds kernel and launch position to a finding.
 void add_launch(Json& body);

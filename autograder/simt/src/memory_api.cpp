@@ -9,6 +9,7 @@
 #include "describe.hpp"
 #include "runtime.hpp"
 #include "simt/runtime_api.hpp"
+#include "streams.hpp"
 
 namespace simt {
 namespace {
@@ -58,6 +59,7 @@ cudaError_t free_pointer(void* pointer, const Place& place) {
     return fail(cudaErrorInvalidValue);
   }
   wait_for_device();
+  host_waits_for_all();
   allocation->freed_line = place.line;
   arena().release(*allocation);
   return broken() ? fail(sticky_error()) : cudaSuccess;
@@ -139,9 +141,25 @@ cudaError_t check_copy(void* to, const void* from, std::size_t bytes, cudaMemcpy
   return cudaSuccess;
 }
 
-cudaError_t copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, bool waits, const Place& place) {
+bool is_pinned(const void* p) {
+  for (const auto& [base, bytes] : pinned)
+    if (number(p) - number(base) < bytes) return true;
+  return false;
+}
+
+// Only pinned host memory is copied behind the host's back; pageable memory makes the call wait.
+void order_copy(void* to, const void* from, std::size_t bytes, const void* stream, bool waits, const Place& place) {
+  const std::uint32_t tick = begin_operation(stream);
+  const bool down = side_of(to) == Side::host, up = side_of(from) == Side::host;
+  if (waits || (down && !is_pinned(to))) return host_waits_for(stream);
+  if (down) watch_host_range(to, bytes, true, stream, tick, place);
+  if (up && is_pinned(from)) watch_host_range(from, bytes, false, stream, tick, place);
+}
+
+cudaError_t copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, bool waits, const Place& place, const void* stream = nullptr) {
   if (cudaError_t error = check_copy(to, from, bytes, kind, place)) return error;
   clock_copy(bytes, waits);
+  order_copy(to, from, bytes, stream, waits, place);
   if (bytes > 0) move_bytes(to, from, bytes);
   return cudaSuccess;
 }
@@ -209,8 +227,8 @@ cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned int) { 
 cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, const char* file, int line) {
   return simt::copy(to, from, bytes, kind, true, {file, line, 0});
 }
-cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t, const char* file, int line) {
-  return simt::copy(to, from, bytes, kind, false, {file, line, 0});
+cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream, const char* file, int line) {
+  return simt::copy(to, from, bytes, kind, false, {file, line, 0}, stream);
 }
 cudaError_t cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch, std::size_t width, std::size_t height, cudaMemcpyKind kind, const char* file, int line) {
   if (width > to_pitch || width > from_pitch) return simt::fail(cudaErrorInvalidPitchValue);

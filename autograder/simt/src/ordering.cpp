@@ -9,6 +9,8 @@
 
 #include "block.hpp"
 #include "hot.hpp"
+#include "launch_state.hpp"
+#include "streams.hpp"
 
 namespace simt {
 namespace {
@@ -45,6 +47,10 @@ std::uint64_t block_of_segment(std::uint32_t segment) {
 }
 
 bool ordered(std::uint32_t segment, std::uint16_t thread) {
+  if (segment < own_first_segment) {
+    const LaunchRecord* other = launch_of_segment(segment);
+    return other == nullptr || over_before_launch(*other);
+  }
   if (segment >= hot.block_first)
     return thread != nobody && thread / 32 == hot.thread / 32 && segment < warp_first[hot.thread / 32];
   return !acquired.empty() && acquired.count(block_of_segment(segment)) != 0;

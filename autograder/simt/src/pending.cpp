@@ -13,6 +13,7 @@
 #include "describe.hpp"
 #include "launch_state.hpp"
 #include "shared.hpp"
+#include "streams.hpp"
 
 namespace simt {
 namespace {
@@ -54,7 +55,7 @@ std::vector<Candidate>& mixed = *new std::vector<Candidate>;
 std::set<std::pair<std::uintptr_t, std::uint16_t>>& atomics_done = *new std::set<std::pair<std::uintptr_t, std::uint16_t>>;
 
 bool between_warps(const Candidate& c) {
-  return c.here.block != c.there.block || c.here.thread / 32 != c.there.thread / 32;
+  return c.there.launch != nullptr || c.here.block != c.there.block || c.here.thread / 32 != c.there.thread / 32;
 }
 
 Json other_json(const Candidate& c) {
@@ -63,6 +64,10 @@ Json other_json(const Candidate& c) {
   out["access"] = c.there.write ? "write" : "read";
   if (c.there.block != no_block) out["block"] = block_json(c.there.block);
   if (c.there.thread != nobody) out["thread"] = index_json(block().member(c.there.thread).index);
+  if (c.there.launch != nullptr) {
+    out["kernel"] = c.there.launch->kernel;
+    out["launch"] = place_json(c.there.launch->place);
+  }
   if (c.there.round > 0) out["round"] = c.there.round;
   return out;
 }

@@ -7,6 +7,8 @@
 
 namespace simt {
 
+struct LaunchRecord;
+
 constexpr std::uint64_t no_block = ~std::uint64_t{0};
 
 struct Witness {
@@ -15,6 +17,7 @@ struct Witness {
   std::uint16_t thread = nobody;
   std::uint16_t round = 0;
   bool write = false;
+  const LaunchRecord* launch = nullptr;  // another launch than the one that runs
 };
 
 enum class Space : std::uint8_t { shared, global };
