@@ -88,7 +88,7 @@ def _tool(name: str) -> str:
 def _on_host(job: Job, word: str) -> str:
     """A word of the command with paths of the box turned back into paths of the host."""
     for bind in job.binds:
-        word = re.sub(rf"(?<![\w/]){re.escape(bind.inside)}(?![\w.-])", lambda _: str(bind.host), word)
+        word = re.sub(rf"(?:(?<=^-[IL])|(?<![\w/])){re.escape(bind.inside)}(?![\w.-])", lambda _: str(bind.host), word)
     return word
 
 

@@ -80,6 +80,12 @@ def test_unboxed_paths_are_those_of_the_host(tmp_path):
     assert facts.stdout == b"hello"
 
 
+def test_unboxed_options_that_hold_a_path_are_those_of_the_host(tmp_path):
+    (tmp_path / "seen.h").write_text("int seen;\n")
+    facts = box.run(Job(["/usr/bin/cpp", "-P", "-I/w", "-include", "seen.h", "/dev/null"], Limits(), [Bind(tmp_path, "/w")]), "none")
+    assert facts.stdout.strip() == b"int seen;"
+
+
 @needs_box
 @pytest.mark.parametrize("script", [
     "cat /etc/passwd", "cat /proc/self/environ", "ls /home", "ls /root", "touch /x", "touch /usr/x", "touch /dev/x", "touch /w/x",
