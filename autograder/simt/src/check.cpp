@@ -12,6 +12,7 @@
 #include "shared.hpp"
 #include "sites.hpp"
 #include "streams.hpp"
+#include "trace.hpp"
 
 namespace simt {
 namespace {
@@ -215,6 +216,7 @@ void examine_global(const Access& a) {
 }
 
 void examine_elsewhere(const Access& a) {
+  if (traced(a)) return;
   if (!hot.in_kernel) return examine_host_range(a.address, a.bytes, a.write, a.pc);
   if (Allocation* symbol = arena().find_symbol(a.address)) return examine_allocation(a, *symbol);
   if (kernel_may_touch(a)) return;

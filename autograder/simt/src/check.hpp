@@ -21,7 +21,8 @@ constexpr bool is_aligned_word(std::uintptr_t address) { return (address & 3) ==
 template <bool write>
 inline bool quick_shared(std::uintptr_t word, std::uint32_t pc) {
   Cell& cell = hot.shared_cells[word];
-  if (cell.flags() != 0) return false;
+  const std::uint32_t site = known_site(pc);
+  if (cell.flags() != 0 || site == 0) return false;
   if (cell.write_segment >= hot.interval_first) {
     if (cell.writer() != hot.thread) return false;
   } else if (!write && cell.write_segment < hot.block_first) {
@@ -29,10 +30,10 @@ inline bool quick_shared(std::uintptr_t word, std::uint32_t pc) {
   }
   if (write) {
     if (cell.read_segment >= hot.interval_first && (cell.reader() != hot.thread || cell.has_second())) return false;
-    remember_write(cell, site_of(pc));
+    remember_write(cell, site);
     hot.shared_rounds[word].write = hot.round;
   } else if (cell.read_segment < hot.interval_first) {
-    remember_first_reader(cell, site_of(pc));
+    remember_first_reader(cell, site);
     hot.shared_rounds[word].read = hot.round;
   } else if (cell.reader() != hot.thread && !cell.has_second()) {
     remember_second_reader(cell);
@@ -43,13 +44,14 @@ inline bool quick_shared(std::uintptr_t word, std::uint32_t pc) {
 // A whole word of global memory whose cell is known to hold a value.
 template <bool write>
 inline bool quick_global(Cell& cell, std::uint32_t pc) {
-  if ((cell.flags() & ~std::uint64_t{foreign_read}) != initialised) return false;
+  const std::uint32_t site = known_site(pc);
+  if ((cell.flags() & ~std::uint64_t{foreign_read}) != initialised || site == 0) return false;
   if (cell.write_segment >= hot.launch_first && write_conflicts(cell)) return false;
   if (write) {
     if (read_conflicts(cell)) return false;
-    remember_write(cell, site_of(pc));
+    remember_write(cell, site);
   } else {
-    remember_read(cell, site_of(pc));
+    remember_read(cell, site);
   }
   return true;
 }
@@ -57,31 +59,40 @@ inline bool quick_global(Cell& cell, std::uint32_t pc) {
 // Volatile accesses are rare: they take the slow look at once.
 void observe_volatile(std::uintptr_t address, std::uint32_t bytes, bool write, std::uint32_t pc);
 
+// Everything that is not plainly right. Apart and cold, so that the quick look needs no stack frame of its own.
 template <bool write, std::uint32_t bytes>
-inline void observe(std::uintptr_t address, std::uint32_t pc) {
+[[gnu::noinline, gnu::cold]] void examine(std::uintptr_t address, std::uint32_t pc) {
+  const Access access{address, bytes, pc, write, false};
+  if (address - hot.shared_base < hot.shared_size) return examine_shared(access);
+  if (address - hot.arena_base < hot.arena_size) return examine_global(access);
+  examine_elsewhere(access);
+}
+
+// A whole, aligned word of a live allocation, touched by a kernel.
+template <bool write>
+[[gnu::always_inline]] inline bool quick_arena(std::uintptr_t address, std::uint32_t pc) {
+  Allocation* allocation = hot.in_kernel ? arena_owner(address - hot.arena_base) : nullptr;
+  if (allocation == nullptr) return false;
+  const std::uintptr_t offset = address - allocation->base;
+  if (offset + 4 > allocation->bytes || !is_aligned_word(offset) || allocation->cells == nullptr) return false;
+  if (!quick_global<write>(allocation->cells[offset >> 2], pc)) return false;
+  ++(write ? allocation->stores : allocation->loads);
+  return true;
+}
+
+template <bool write, std::uint32_t bytes>
+[[gnu::always_inline]] inline void observe(std::uintptr_t address, std::uint32_t pc) {
   const std::uintptr_t in_shared = address - hot.shared_base;
   if (in_shared < hot.shared_size) {
-    if constexpr (bytes == 4)
-      if (is_aligned_word(in_shared) && quick_shared<write>(in_shared >> 2, pc)) return;
-    return examine_shared({address, bytes, pc, write, false});
+    if (bytes == 4 && is_aligned_word(in_shared) && quick_shared<write>(in_shared >> 2, pc)) return;
+    return examine<write, bytes>(address, pc);
   }
-  const std::uintptr_t in_arena = address - hot.arena_base;
-  if (in_arena < hot.arena_size) {
-    if constexpr (bytes == 4) {
-      Allocation* allocation = hot.in_kernel ? arena_owner(in_arena) : nullptr;
-      if (allocation != nullptr) {
-        const std::uintptr_t offset = address - allocation->base;
-        if (offset + 4 <= allocation->bytes && is_aligned_word(offset) && allocation->cells != nullptr &&
-            quick_global<write>(allocation->cells[offset >> 2], pc)) {
-          ++(write ? allocation->stores : allocation->loads);
-          return;
-        }
-      }
-    }
-    return examine_global({address, bytes, pc, write, false});
+  if (address - hot.arena_base < hot.arena_size) {
+    if (bytes == 4 && quick_arena<write>(address, pc)) return;
+    return examine<write, bytes>(address, pc);
   }
   if (address - hot.stack_base < hot.stack_size) return;
-  examine_elsewhere({address, bytes, pc, write, false});
+  examine<write, bytes>(address, pc);
 }
 
 }  // namespace simt
