@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ class Run:
     findings: list[dict[str, Any]]
 
 
+@cache
 def emulate(text: str, file: str, args: str) -> Run:
     """Runs one program, as `make run` does."""
     with tempfile.TemporaryDirectory() as folder:

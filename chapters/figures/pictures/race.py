@@ -23,16 +23,10 @@ def draw(words: Words) -> str:
     lanes(canvas, words, threads)
     for i, step in enumerate(steps):
         place(canvas, words, step, i, threads, is_party(step, parties))
-    index = cell(found, trace.edge)
+    index = "".join(f"[{i}]" for i in found["index"])
     tie(canvas, steps, threads, parties)
     canvas.text(LEFT, 180, words("note", array=found["array"], index=index))
     return canvas.finish(words("title"), describe(words, found, index))
-
-
-def cell(found: dict[str, Any], edge: int) -> str:
-    """The cell of the T×T tile of floats at the finding's byte offset."""
-    row, col = divmod(found["offset"] // 4, edge)
-    return f"[{row}][{col}]"
 
 
 def is_party(step: Step, parties: list[dict[str, Any]]) -> bool:
