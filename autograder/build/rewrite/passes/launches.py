@@ -56,12 +56,12 @@ def _edits(text: bytes, at: int, names: dict[str, str], offset: int, in_macro: b
     if parts is None:
         return
     start, end, opening, shut = parts
-    spelled = text[start:at].decode("utf-8", "replace").strip()
+    spelled = " ".join(text[start:at].decode("utf-8", "replace").split())
     bare = spelled.split("<", 1)[0].rsplit("::", 1)[-1].strip()
     zeros = _zero_edits(text, opening, shut)
     function = "launch_zero" if zeros else "launch"
     result = f" -> decltype((void)({spelled}(simt_p...)))" if zeros else ""
-    label = f"SIMT_TEXT({spelled})" if in_macro else json.dumps(" ".join(spelled.split()))
+    label = f"SIMT_TEXT({spelled})" if in_macro else json.dumps(spelled)
     head = f'::simt::{function}(::simt::make_launch({label}, "{names.get(bare, "")}", __FILE__, __LINE__, '
     call = f"), [&](auto&... simt_p) SIMT_UNSEEN{result} {{ {spelled}(simt_p...); }}"
     empty = not text[opening + 1 : shut].strip()

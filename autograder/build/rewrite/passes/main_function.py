@@ -14,6 +14,6 @@ def run(source: Source) -> Iterator[Edit]:
     for function in source.functions:
         declarator = function.child_by_field_name("declarator")
         inner = declarator.child_by_field_name("declarator") if declarator is not None else None
-        if inner is None or source.of(inner) != "main" or source.enclosing(function, *FUNCTIONS, "class_specifier", "namespace_definition"):
+        if inner is None or source.of(inner) != "main" or source.enclosing(function, *FUNCTIONS, "class_specifier", "struct_specifier", "namespace_definition"):
             continue
         yield replace(inner.start_byte, inner.end_byte, "simt_student_main")

@@ -1,0 +1,126 @@
+"""What each pass of the rewriter makes of small sources; that lines never move."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder.build.rewrite import rewrite
+
+
+def text_of(source: str, **options: bool) -> str:
+    return rewrite(source.encode(), "x.cu", **options).text.decode()
+
+
+def problems_of(source: str) -> list[tuple[str, int]]:
+    return [(p["kind"], p["line"]) for p in rewrite(source.encode(), "x.cu").problems]
+
+
+KERNEL = "__global__ void k(float* a, int n) { a[0] = n; }\n"
+
+
+@pytest.mark.parametrize("launch", [
+    "k<<<1, 2>>>(p, 3);", "ns::k<<<dim3(1, 2), dim3(3)>>>(p, 3);", "k<T, 4><<<g, b, s, st>>>(p, f(1, 2));",
+    "(k)<<<1, 2>>>(p, 3);", "table[i]<<<1, 2>>>(p, 3);", "k<cfg<3>::v><<<(n + 1) / 2, {32, 1}>>>(p);", "k<<<1, 1>>>();",
+])
+def test_launch_is_rewritten(launch: str) -> None:
+    out = text_of(KERNEL + "void f() {\n" + launch + "\n}\n")
+    assert "<<<" not in out and ">>>" not in out
+    assert "::simt::launch(" in out
+
+
+def test_launch_in_a_macro() -> None:
+    out = text_of("#define GO(k, g, ...) k<<<g, 1>>>(__VA_ARGS__)\n")
+    assert "<<<" not in out and "SIMT_TEXT(k)" in out
+
+
+def test_names_of_parameters_travel_with_the_launch() -> None:
+    assert '"k", "a,n"' in text_of(KERNEL + "void f() { k<<<1, 1>>>(p, 2); }")
+
+
+def test_angle_brackets_in_strings_and_comments_stay() -> None:
+    source = '// k<<<1,1>>>(a)\nconst char* s = "k<<<1,1>>>(a)";\n'
+    assert text_of(source).endswith(source)
+
+
+def test_literal_zero_may_become_a_null_pointer() -> None:
+    assert "::simt::launch_zero(" in text_of("void f() { k<<<1, 1>>>(0, NULL); }")
+
+
+@pytest.mark.parametrize("source", [
+    "void f() {\n  k<\n 3><<<\n1,\n2>>>(\n1,\n2);\n}\nint end;\n",
+    "__global__ void k() {\n#pragma unroll\n  for (int i = 0; i < 4; ++i)\n    __syncthreads();\n}\nint end;\n",
+    "__global__ void k() {\n  extern\n __shared__\n float s[];\n  if (s[0])\n    return;\n}\nint end;\n",
+    "extern __shared__ float s[];\n__device__ float table[4];\nint end;\n",
+])
+def test_lines_keep_their_numbers(source: str) -> None:
+    """Counted as a compiler counts: from the last #line on."""
+    line = 0
+    for text in text_of(source).split("\n"):
+        if text.startswith("#line "):
+            line = int(text.split()[1]) - 1
+            continue
+        line += 1
+        if text.startswith("int end;"):
+            assert line == source[: source.index("int end;")].count("\n") + 1
+            return
+    raise AssertionError("the marker is gone")
+
+
+def test_main_steps_aside_only_when_graded() -> None:
+    source = "int main() { return 0; }"
+    assert "simt_student_main" in text_of(source)
+    assert "simt_student_main" not in text_of(source, graded=False)
+    assert "simt_student_main" not in text_of("struct S { int main() { return 1; } };")
+
+
+@pytest.mark.parametrize(("source", "kind", "line"), [
+    ("#include <mma.h>\n", "unsupported", 1),
+    ("\n#include <cublas_v2.h>\n", "unsupported", 2),
+    ("__global__ void k() {\n  __shared__ int s = 0;\n}\n", "compile_error", 2),
+    ("__global__ void k() {\n  __shared__ float s[2] = {};\n}\n", "compile_error", 2),
+    ("int h(int x) { return x; }\n__global__ void k(int* p) { p[0] = h(1); }\n", "compile_error", 2),
+    ("__device__ int d(int x) { return x; }\nint main() { return d(1); }\n", "compile_error", 2),
+    (KERNEL + "void f() {\n k(nullptr, 1);\n}\n", "compile_error", 3),
+    ("__global__ int k() { return 1; }\n", "compile_error", 1),
+    ("void f() {\n  int i = threadIdx.x;\n}\n", "compile_error", 2),
+])
+def test_what_is_refused(source: str, kind: str, line: int) -> None:
+    assert (kind, line) in problems_of(source)
+
+
+@pytest.mark.parametrize("source", [
+    "__host__ __device__ int both(int x) { return x; }\n__global__ void k(int* p) { p[0] = both(1); }\nint main() { return both(2); }\n",
+    "constexpr int up(int a, int b) { return (a + b - 1) / b; }\n__global__ void k(int* p) { p[0] = up(3, 2); }\n",
+    "__global__ void k() { __shared__ float s[4]; auto f = [&](int i) { return s[i]; }; s[0] = f(1); }\n",
+    "template <class T> __device__ T twice(T x) { return x + x; }\n__global__ void k(float* p) { p[0] = twice(p[1]); }\n",
+])
+def test_what_nvcc_takes_is_not_refused(source: str) -> None:
+    assert problems_of(source) == []
+
+
+def test_early_returns_leave_a_note_and_last_ones_do_not() -> None:
+    out = text_of("__global__ void k(int n) {\n  if (n) return;\n  n = 2;\n  return;\n}\n")
+    assert out.count("note_return") == 1 and "note_return(2, 1)" in out
+
+
+def test_barriers_know_their_column_and_their_conditions() -> None:
+    out = text_of("__global__ void k(int n) {\n  __syncthreads();\n  if (n) __syncthreads();\n}\n")
+    assert "__syncthreads(3)" in out and f"__syncthreads({10 + 65536})" in out
+
+
+def test_loops_with_a_barrier_count_rounds_even_through_a_helper() -> None:
+    source = "__device__ void meet() { __syncthreads(); }\n__global__ void k(int n) { while (n--) meet(); for (;;) n++; }\n"
+    assert text_of(source).count("simt_rounds.next()") == 1
+
+
+def test_symbols_make_themselves_known() -> None:
+    out = text_of("__constant__ int dims[3];\n__device__ float a, b;\n__device__ int f();\n")
+    assert 'simt_symbol_dims(&dims, sizeof dims, "dims", 1)' in out
+    assert "simt_symbol_a" in out and "simt_symbol_b" in out and "simt_symbol_f" not in out
+
+
+def test_damaged_sources_do_not_break_the_rewriter() -> None:
+    source = KERNEL + "void f() { k<<<1, 2>>>(p, 3); }\n__global__ void q() { __shared__ float s[4]; if (1) return; }\n"
+    for cut in range(0, len(source), 3):
+        rewrite(source[:cut].encode(), "x.cu")
+        rewrite((source[:cut] + "\xff\x00{<<<" + source[cut:]).encode("latin-1"), "x.cu")
