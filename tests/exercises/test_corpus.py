@@ -15,13 +15,21 @@ from tests.exercises.expectation import Seen, differences, read_verdict, seen_in
 
 HERE = Path(__file__).resolve().parent
 CORPUS = sorted(path for kind in ("right", "wrong") for path in HERE.glob(f"*/{kind}/*.cu"))
+# What the course promises by name: the seven faults, the unusual kernels that are right, and no points for no kernel.
+CORE = {
+    "second_barrier_missing", "first_barrier_missing", "early_return", "barrier_in_if", "no_load_guards", "no_zero_fill",
+    "halves_at_different_barriers", "padded_tiles", "double_buffer", "one_d_block", "dynamic_shared", "float4_loads_with_tail",
+    "two_outputs_a_thread", "four_outputs_a_thread", "rectangular_tiles", "whole_blocks_return_early", "pointers_move_on",
+    "syncthreads_or", "interior_and_edge_kernels", "whole_program", "product_on_the_host", "known_shapes_only", "c_untouched",
+    "tile16_runs_8_wide_tiles", "syntax_error",
+}
 
 
 def name_of(path: Path) -> str:
     return f"{path.parent.parent.name}/{path.parent.name}/{path.stem}"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def graded(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest):
     """Grades what was selected, side by side; each test waits for its own file only."""
     selected = {item.callspec.params["path"] for item in request.session.items
@@ -48,7 +56,8 @@ def errors_of(result: Exercise) -> list[Seen]:
     return found
 
 
-@pytest.mark.parametrize("path", CORPUS, ids=name_of)
+@pytest.mark.parametrize("path", [pytest.param(path, marks=pytest.mark.core) if path.stem in CORE else path for path in CORPUS],
+                         ids=name_of)
 def test_verdict(path: Path, graded: dict[Path, Future[Exercise]]) -> None:
     result = graded[path].result()
     expected = read_verdict(path)
@@ -56,6 +65,10 @@ def test_verdict(path: Path, graded: dict[Path, Future[Exercise]]) -> None:
     assert not amiss, "\n".join([f"{path.name}: expected {path.read_text('utf-8').splitlines()[0]}", *amiss])
     assert result.status == ("fail" if expected else "pass")
     assert (result.score == result.max) == (not expected)
+
+
+def test_the_core_is_there() -> None:
+    assert CORE <= {path.stem for path in CORPUS}
 
 
 NO_POINTS = ["product_on_the_host", "known_shapes_only", "known_answers_only", "c_untouched", "c_set_to_zero"]

@@ -18,6 +18,8 @@ HERE = Path(__file__).resolve().parent
 CORPUS = sorted(HERE.glob("*/*.cu"))
 GOLDEN = sorted(path.with_suffix(".cu") for path in HERE.glob("*/*.out"))
 CHECKED = 70                         # the program was content, the emulator was not
+# What the emulator does not see yet: work that nobody has waited for. A test that begins to pass leaves this list.
+NOT_YET = {"race_between_streams", "async_copy_read_before_sync", "managed_read_before_sync"}
 SECONDS, MEMORY_MB = "10", "1024"    # for programs that never end, or never have enough
 
 
@@ -35,7 +37,12 @@ def name_of(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
-@pytest.fixture(scope="session")
+def with_marks(paths: list[Path]) -> list:
+    not_yet = pytest.mark.xfail(reason="asynchronous work is not watched yet", strict=True)
+    return [pytest.param(path, marks=not_yet) if path.stem in NOT_YET else path for path in paths]
+
+
+@pytest.fixture(scope="module")
 def ran(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest, root: Path):
     """Runs what was selected, side by side; each test waits for its own program only."""
     selected = {item.callspec.params["path"] for item in request.session.items
@@ -54,6 +61,7 @@ def run(path: Path, folder: Path, root: Path) -> Ran:
                               stderr=subprocess.PIPE, timeout=120, check=False)
         stdout.seek(0)
         printed = stdout.read(1 << 20)
+    assert report.exists(), f"{path.name}: no findings file, exit status {done.returncode}\n{done.stderr.decode('utf-8', 'replace')}"
     said = json.loads(report.read_text("utf-8"))
     assert said["exit_status"] == done.returncode
     return Ran(done.returncode, printed, done.stderr.decode("utf-8", "replace"), said["findings"])
@@ -63,7 +71,7 @@ def seen(result: Ran) -> list[Seen]:
     return [seen_in(finding, "*") for finding in result.findings if finding["severity"] != "advice"]
 
 
-@pytest.mark.parametrize("path", CORPUS, ids=name_of)
+@pytest.mark.parametrize("path", with_marks(CORPUS), ids=name_of)
 def test_verdict(path: Path, ran: dict[Path, Future[Ran]]) -> None:
     result = ran[path].result()
     amiss = differences(read_verdict(path), seen(result))

@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 int main() {
-    int* nothing = std::getenv("NO_SUCH_VARIABLE_HERE") ? new int : nullptr;
+    volatile int* nothing = std::getenv("NO_SUCH_VARIABLE_HERE") ? new int : nullptr;
     *nothing = 1;
-    return 0;
+    return *nothing;
 }

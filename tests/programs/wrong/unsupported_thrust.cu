@@ -1,4 +1,4 @@
-// verdict: unsupported lines=4?,5?
+// verdict: unsupported lines=4?,5?,8?
 // Thrust.
 #include <cstdio>
 #include <thrust/device_vector.h>
