@@ -14,7 +14,7 @@ FOLDER = PACKAGE / "exercises"
 
 
 class CheckRule(Struct):
-    """One scored line: `<variant>.<correct|safe|tiled>`."""
+    """One scored line: `<variant>.<correct|safe|tiled>`, or `<variant>.<aspect>` of a case that has a form."""
 
     id: str
     points: float
@@ -22,13 +22,21 @@ class CheckRule(Struct):
 
 
 class CaseRule(Struct):
-    """A public case. `full`: only with --full or on a GPU."""
+    """A public case. `full`: only with --full or on a GPU.
+
+    Where not the product of given matrices is asked for, `form` says what is; the answer then has `aspects`, which checks
+    are named after, is at most `answer_bytes` long, and is read by the exercise's own adapter.cpp and judge.cpp.
+    """
 
     m: int
     n: int
     k: int
     inputs: str = "eighths"
     full: bool = False
+    variants: list[str] = field(default_factory=list)   # only these; none: all
+    form: str = ""
+    aspects: list[str] = field(default_factory=list)
+    answer_bytes: int = 65536
 
 
 class HiddenRule(Struct):
@@ -47,6 +55,7 @@ class ExerciseRule(Struct):
     tiles: dict[str, int] = field(default_factory=dict)
     cases: list[CaseRule] = field(default_factory=list)
     hidden: HiddenRule = field(default_factory=HiddenRule)
+    bonus: bool = False              # its points are a gift: nobody who leaves them out falls below a bar
     id: str = ""
 
     @property

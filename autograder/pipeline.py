@@ -123,6 +123,8 @@ class _Way:
         """Hidden sizes depend on the student's own block, which a small run shows."""
         from autograder.judging import plan
         from autograder.run import runner
+        if not self.rule.hidden.count:
+            return plan.all_cases(self.rule, {}, self.request.seed, self.request.full)
         probes = plan.probe(self.rule)
         inputs = {case.id: runner.plain_input(case) for case in probes}
         seen = runner.run_variant(program, "probe", probes, inputs, self.work, runner.PROBE)
@@ -239,7 +241,7 @@ def _rows(one: Evidence) -> list[CaseRow]:
     rows = []
     for case, verdict in zip(one.cases, one.verdicts):
         launch = launches.get(case.id)
-        rows.append(CaseRow(case.variant, case.m, case.n, case.k, verdict.status, case.hidden, "" if case.hidden else case.inputs,
+        rows.append(CaseRow(case.variant, case.m, case.n, case.k, verdict.status, case.hidden, "" if case.hidden else case.form or case.inputs,
                             None if case.hidden else verdict.max_error, launch.block if launch else None, launch.grid if launch else None))
     return rows
 

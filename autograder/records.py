@@ -187,6 +187,14 @@ class CaseSpec(Struct, omit_defaults=True):
     seed: int = 0
     hidden: bool = False
     tile: int = 0
+    form: str = ""                   # what is asked, where it is not the product of given matrices
+    aspects: list[str] = field(default_factory=list)   # the parts of the answer to that
+    answer_bytes: int = 0            # the longest answer to that
+
+    @property
+    def matrix_bytes(self) -> int:
+        """A and B; a case with a form brings none."""
+        return 0 if self.form else 4 * (self.m * self.k + self.k * self.n)
 
 
 class Plan(Struct):
@@ -245,6 +253,14 @@ class RunResult(Struct, omit_defaults=True):
     facts: list[BoxFacts] = field(default_factory=list)
 
 
+class Mistake(Struct, omit_defaults=True):
+    """What is wrong with one part of an answer."""
+
+    aspect: str
+    diagnosis: str
+    detail: dict[str, Any] = field(default_factory=dict)
+
+
 class CaseVerdict(Struct, omit_defaults=True):
     """The judge's word on one case."""
 
@@ -259,6 +275,7 @@ class CaseVerdict(Struct, omit_defaults=True):
     first: dict[str, Any] | None = None
     pattern: dict[str, Any] = field(default_factory=dict)
     explained_by: list[str] = field(default_factory=list)
+    mistakes: list[Mistake] = field(default_factory=list)   # in the answer to a case that has a form
 
 
 class JudgeVerdict(Struct, omit_defaults=True):

@@ -1,5 +1,6 @@
 """Joins what the emulator saw and what the judge saw of one variant into causes, what follows from them, and an order."""
 
+from autograder.diagnosis.answers import wrong_answers
 from autograder.diagnosis.folding import folded
 from autograder.diagnosis.order import ranked
 from autograder.diagnosis.values import wrong_values
@@ -14,5 +15,5 @@ def of_variant(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdict],
 
     `verdicts` stand in the order of `cases`. Only ids and fields are set here; the words are the report's.
     """
-    wrong = wrong_values(variant, cases, verdicts, run.counts)
+    wrong = wrong_values(variant, cases, verdicts, run.counts) + wrong_answers(variant, cases, verdicts)
     return folded(ranked(seen), wrong)

@@ -13,7 +13,7 @@ Failed = list[tuple[CaseSpec, CaseVerdict]]
 
 def wrong_values(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdict], counts: list[CaseCounts]) -> list[Finding]:
     """None or one. `count` is the number of failing cases; the case that is told is the smallest public one."""
-    failed = [(case, verdict) for case, verdict in zip(cases, verdicts, strict=True) if verdict.status == "fail"]
+    failed = [(case, verdict) for case, verdict in zip(cases, verdicts, strict=True) if verdict.status == "fail" and not case.form]
     if not failed:
         return []
     case, verdict = min(failed, key=lambda pair: (pair[0].hidden, pair[0].m * pair[0].n * pair[0].k))

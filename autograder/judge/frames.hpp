@@ -16,6 +16,7 @@ struct Output {
     std::string reason = "no_frame";  // why nothing can be judged, if it did not arrive
     std::string detail;
     std::vector<float> c;
+    std::string body;  // the answer to a case that has a form; its exercise knows how to read it
 };
 
 struct Outputs {

@@ -85,10 +85,12 @@ Problem draw_problem(const Case& one) {
 
 void write_inputs(const Plan& plan, std::ostream& out) {
     for (const Case& one : plan.cases) {
-        const Problem problem = draw_problem(one);
-        const nlohmann::ordered_json head = {
+        nlohmann::ordered_json head = {
             {"id", one.id}, {"variant", one.variant}, {"m", one.m}, {"n", one.n}, {"k", one.k}};
+        if (!one.form.empty()) head["form"] = one.form;
         out << head.dump() << '\n';
+        if (!one.form.empty()) continue;
+        const Problem problem = draw_problem(one);
         write_floats(problem.a, out);
         write_floats(problem.b, out);
     }

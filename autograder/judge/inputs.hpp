@@ -29,7 +29,8 @@ struct Problem {
 //   distinct  seeded; no element equals a neighbour (diagonals included) or anything in the other matrix
 Problem draw_problem(const Case& one);
 
-// The runner's file: for each case a JSON line, then A, then B as little-endian float32.
+// The runner's file: for each case a JSON line, then A, then B as little-endian float32. A case with a form brings no
+// matrices: there the student's file has them.
 void write_inputs(const Plan& plan, std::ostream& out);
 
 }  // namespace judge

@@ -34,6 +34,8 @@ Case parse_case(const nlohmann::json& item) {
     one.inputs = item.at("inputs").get<std::string>();
     one.seed = item.value("seed", std::uint64_t{0});
     one.hidden = item.value("hidden", false);
+    one.form = item.value("form", std::string{});
+    one.answer_bytes = item.value("answer_bytes", std::size_t{0});
     check_shape(one);
     return one;
 }

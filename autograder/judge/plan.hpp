@@ -24,6 +24,8 @@ struct Case {
     std::string inputs;
     std::uint64_t seed = 0;
     bool hidden = false;
+    std::string form;              // what is asked, where it is not the product of given matrices
+    std::size_t answer_bytes = 0;  // the longest answer to that
 
     std::size_t elements() const { return std::size_t(m) * std::size_t(n); }
     double work() const { return double(m) * double(n) * double(k); }

@@ -3,6 +3,8 @@
 
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
 #include <vector>
 
 #include "comparison.hpp"
@@ -10,12 +12,21 @@
 
 namespace judge {
 
+// What is wrong with one part of the answer to a case that has a form.
+struct Mistake {
+    std::string aspect;     // the part: a check of the exercise has its name
+    std::string diagnosis;  // whose words are used
+    nlohmann::ordered_json detail;
+};
+
 // What is known of one case when all assertions have run.
 struct Judged {
     int passed = 0;  // assertions
     int failed = 0;
     bool compared = false;
     Comparison seen;
+    std::vector<Mistake> mistakes;
+    bool unreadable = false;  // the answer is not what its form says
 
     // A case about which nothing was asserted has not passed.
     bool pass() const { return failed == 0 && passed > 0; }
@@ -38,6 +49,9 @@ public:
 
     void begin(const Case& one) { judging_ = &judged_[one.id]; }
     void end() { judging_ = nullptr; }
+    // About the case that is being judged. Each must go with a failed assertion.
+    void tell(Mistake mistake) { judging_->mistakes.push_back(std::move(mistake)); }
+    void cannot_read() { judging_->unreadable = true; }
     void count(bool passed);  // an assertion; outside any case it counts as the judge's own failure
     void broke() { ++broken_; }
     int broken() const { return broken_; }

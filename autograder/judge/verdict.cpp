@@ -70,10 +70,20 @@ Json missing(const Case& one, const std::string& reason, const std::string& deta
     return json;
 }
 
+Json answer_json(const Case& one, const Judged& judged) {
+    if (judged.unreadable || judged.passed + judged.failed == 0)
+        return missing(one, judged.unreadable ? "unreadable" : "not_judged", "");
+    Json json = {{"id", one.id}, {"status", judged.pass() ? "pass" : "fail"}, {"mistakes", Json::array()}};
+    for (const Mistake& mistake : judged.mistakes)
+        json["mistakes"].push_back({{"aspect", mistake.aspect}, {"diagnosis", mistake.diagnosis}, {"detail", mistake.detail}});
+    return json;
+}
+
 Json case_json(Session& session, const Case& one, const Explanations& explanations) {
     const Output& output = session.output(one);
     const Judged& judged = session.judged(one);
     if (!output.arrived) return missing(one, output.reason, output.detail);
+    if (!one.form.empty()) return answer_json(one, judged);
     if (!judged.compared) return missing(one, "not_judged", "");
     Json json = {{"id", one.id}, {"status", judged.pass() ? "pass" : "fail"}};
     if (!judged.pass()) json["reason"] = judged.seen.reason();

@@ -3,7 +3,7 @@
 import hashlib
 import random
 
-from autograder.exercise import ExerciseRule
+from autograder.exercise import CaseRule, ExerciseRule
 from autograder.records import CaseSpec, LaunchSeen
 
 _PRIMES = (5, 7, 11, 13, 19, 23, 29, 31, 37, 41, 43)
@@ -34,14 +34,21 @@ def all_cases(rule: ExerciseRule, blocks: dict[str, list[int]], seed: int, full:
     for variant in rule.variants:
         tile = rule.tiles.get(variant, 0)
         for case in rule.cases:
-            if full or not case.full:
-                cases.append(CaseSpec(len(cases), variant, case.m, case.n, case.k, case.inputs, tile=tile))
+            if (full or not case.full) and variant in (case.variants or rule.variants):
+                cases.append(_public(len(cases), variant, case, tile))
         draw = random.Random(_mix(seed, rule.id, variant))
         for m, n, k in hidden_shapes(tile or 8, blocks.get(variant, []), rule.hidden.count, draw):
             inputs = "eighths" if draw.random() < 0.25 else "distinct"
             number = len(cases)
             cases.append(CaseSpec(number, variant, m, n, k, inputs, _mix(seed, rule.id, variant, number), True, tile))
     return cases
+
+
+def _public(number: int, variant: str, case: CaseRule, tile: int) -> CaseSpec:
+    spec = CaseSpec(number, variant, case.m, case.n, case.k, case.inputs, tile=tile)
+    if case.form:
+        spec.form, spec.aspects, spec.answer_bytes = case.form, case.aspects, case.answer_bytes
+    return spec
 
 
 def hidden_shapes(tile: int, block: list[int], count: int, draw: random.Random) -> list[tuple[int, int, int]]:

@@ -35,7 +35,7 @@ def run_variant(program: Path, variant: str, cases: list[CaseSpec], inputs: dict
 
 
 def _job(program: Path, part: Path, cases: list[CaseSpec], limits: Limits) -> Job:
-    room = sum(4 * case.m * case.n + 4096 for case in cases) + MIB
+    room = sum((case.answer_bytes if case.form else 4 * case.m * case.n) + 4096 for case in cases) + MIB
     bounds = Limits(**{**{name: getattr(limits, name) for name in limits.__struct_fields__}, "outputs": room})
     binds = [Bind(program, f"{places.SLOT}/program"), Bind(part, f"{places.SLOT}/in")]
     # Unboxed, the program keeps its host name; in the box these are the names it sees.
@@ -116,10 +116,10 @@ def _last_words(facts: BoxFacts) -> str:
 
 
 def split_inputs(data: bytes, cases: list[CaseSpec]) -> dict[int, bytes]:
-    """The judge's IN file case by case: a JSON line, then A and B."""
+    """The judge's IN file case by case: a JSON line, then A and B where the case has them."""
     pieces, at = {}, 0
     for case in cases:
-        end = data.index(b"\n", at) + 1 + 4 * (case.m * case.k + case.k * case.n)
+        end = data.index(b"\n", at) + 1 + case.matrix_bytes
         pieces[case.id] = data[at:end]
         at = end
     return pieces

@@ -12,6 +12,7 @@ struct Case {
   int m = 0;
   int n = 0;
   int k = 0;
+  std::string form;      // what is asked, where it is not the product of given matrices; then a and b are empty
   std::vector<float> a;  // m*k
   std::vector<float> b;  // k*n
 };
@@ -20,6 +21,7 @@ struct Outcome {
   std::string status;  // "ok", or what failed
   std::string detail;
   std::vector<float> c;  // m*n when status is "ok"
+  std::string body;      // the answer to a case that has a form, as its exercise lays it out
 };
 
 // Written by each exercise: calls the student's function with one case.

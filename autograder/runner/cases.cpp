@@ -25,6 +25,10 @@ bool read_case(std::istream& in, Case& out) {
   out.n = head.at("n");
   out.k = head.at("k");
   const auto m = static_cast<std::size_t>(out.m), n = static_cast<std::size_t>(out.n), k = static_cast<std::size_t>(out.k);
+  out.form = head.value("form", "");
+  out.a.clear();
+  out.b.clear();
+  if (!out.form.empty()) return true;
   read_floats(in, out.a, m * k);
   read_floats(in, out.b, k * n);
   return true;

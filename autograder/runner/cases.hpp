@@ -1,4 +1,4 @@
-// Reading the cases of a graded run: one JSON line each, then the floats of A and of B.
+// Reading the cases of a graded run: one JSON line each, then the floats of A and of B unless the case has a form.
 #pragma once
 #include <istream>
 

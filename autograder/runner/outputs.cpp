@@ -21,10 +21,11 @@ bool write_all(int descriptor, const char* bytes, std::size_t left) {
 }  // namespace
 
 bool write_outcome(int descriptor, const Case& one, const Outcome& outcome) {
-  const std::size_t bytes = outcome.c.size() * sizeof(float);
+  const char* const answer = one.form.empty() ? reinterpret_cast<const char*>(outcome.c.data()) : outcome.body.data();
+  const std::size_t bytes = one.form.empty() ? outcome.c.size() * sizeof(float) : outcome.body.size();
   nlohmann::ordered_json head = {{"id", one.id}, {"status", outcome.status}, {"detail", outcome.detail}, {"bytes", bytes}};
   const std::string line = head.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-  return write_all(descriptor, line.data(), line.size()) && write_all(descriptor, reinterpret_cast<const char*>(outcome.c.data()), bytes);
+  return write_all(descriptor, line.data(), line.size()) && write_all(descriptor, answer, bytes);
 }
 
 }  // namespace runner

@@ -7,7 +7,10 @@ from autograder.exercise import CheckRule, ExerciseRule
 def score(rule: ExerciseRule, evidence: list[Evidence]) -> list[Check]:
     """The scored checks, in the order of exercise.toml."""
     known = {one.variant: one for one in evidence}
-    return [_check(check, known) for check in rule.checks]
+    checks: list[Check] = []
+    for check in rule.checks:
+        checks.append(_check(check, known, checks))
+    return checks
 
 
 def without_a_run(rule: ExerciseRule, status: str, why: str) -> list[Check]:
@@ -35,10 +38,10 @@ def total(exercises: list[Exercise]) -> tuple[float, float]:
     return sum(exercise.score for exercise in counted), sum(exercise.max for exercise in counted)
 
 
-def _check(rule: CheckRule, known: dict[str, Evidence]) -> Check:
+def _check(rule: CheckRule, known: dict[str, Evidence], before: list[Check]) -> Check:
     variant, _, aspect = rule.id.partition(".")
-    judge = {"correct": _correct, "safe": _safe, "tiled": _tiled}[aspect]
-    status, message, findings = judge(known[variant])
+    judge = {"correct": _correct, "safe": _safe, "tiled": _tiled}.get(aspect)
+    status, message, findings = judge(known[variant]) if judge else _answered(known[variant], aspect, before)
     return Check(rule.id, status, rule.points if status == "pass" else 0, rule.points, message, findings, rule.title)
 
 
@@ -82,3 +85,32 @@ def _tiled(one: Evidence) -> tuple[str, str, list[Finding]]:
     if not one.countable:
         return "not_run", "No case that is large enough to tell was run to its end.", []
     return "pass", f"It loads no more than {one.tile}×{one.tile} tiles need.", []
+
+
+def _answered(one: Evidence, aspect: str, before: list[Check]) -> tuple[str, str, list[Finding]]:
+    """A part of the answers to cases that have a form. What an earlier check has told is only pointed at."""
+    verdicts = [verdict for case, verdict in zip(one.cases, one.verdicts, strict=True) if aspect in case.aspects]
+    wrong = sum(verdict.status != "pass" and (not verdict.mistakes or any(m.aspect == aspect for m in verdict.mistakes))
+                for verdict in verdicts)
+    findings = [finding for finding in one.wrong if finding.detail.get("aspect") == aspect] + _first_time(one.unsafe, one.variant, before)
+    if verdicts and not wrong and one.run.complete and not any(finding.severity == "error" for finding in findings):
+        return "pass", "As it was seen in the run." if aspect != "product" else "Exact.", findings
+    new = [finding for finding in findings if not _told(finding, before)]
+    if new or not findings:
+        return "fail", f"{wrong} of {len(verdicts)} cases to mend. {_because(one.unsafe) if not new else ''}".strip(), new
+    told = next(check for check in before if any(_same(finding, findings[0]) for finding in check.findings))
+    return "fail", f"The same as under “{told.title or told.id}”.", []
+
+
+def _first_time(unsafe: list[Finding], variant: str, before: list[Check]) -> list[Finding]:
+    """What the emulator saw belongs to the variant: it is told with the first of its checks."""
+    return [] if any(check.id.split(".")[0] == variant for check in before) else unsafe
+
+
+def _told(finding: Finding, before: list[Check]) -> bool:
+    return any(_same(finding, other) for check in before for other in check.findings)
+
+
+def _same(finding: Finding, other: Finding) -> bool:
+    """The same mistake in the same data, whichever variant showed it."""
+    return (finding.kind, finding.diagnosis, finding.line, finding.detail) == (other.kind, other.diagnosis, other.line, other.detail)

@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "arena.hpp"
-#include "sites.hpp"
+#include "cell.hpp"
 
 namespace simt {
 

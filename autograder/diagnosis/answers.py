@@ -1,0 +1,22 @@
+"""Turns the judge's word on answers that are no matrices into findings: one for each mistake, told on the smallest case."""
+
+from autograder.records import CaseSpec, CaseVerdict, Finding, Mistake
+
+
+def wrong_answers(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdict]) -> list[Finding]:
+    """`count` is the number of cases that show the mistake."""
+    seen: dict[tuple, list[tuple[CaseSpec, Mistake]]] = {}
+    for case, verdict in zip(cases, verdicts, strict=True):
+        for mistake in verdict.mistakes:
+            seen.setdefault((mistake.aspect, mistake.detail.get("matrix")), []).append((case, mistake))
+    return [_told(variant, shown) for shown in seen.values()]
+
+
+def _told(variant: str, shown: list[tuple[CaseSpec, Mistake]]) -> Finding:
+    case, mistake = min(shown, key=lambda pair: pair[0].m * pair[0].n * pair[0].k)
+    known = {other.diagnosis for _, other in shown}
+    finding = Finding("wrong_result", "error", "", len(shown), variant=variant, shape={"m": case.m, "n": case.n, "k": case.k},
+                      detail={"aspect": mistake.aspect, **mistake.detail})
+    # A known mistake is named only where it explains every case; otherwise the general words are said.
+    finding.diagnosis = mistake.diagnosis if len(known) == 1 else mistake.diagnosis.split("_")[0]
+    return finding
