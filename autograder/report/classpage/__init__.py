@@ -1,0 +1,37 @@
+"""class.html: how a class did, on one page that needs nothing else."""
+
+import base64
+import hashlib
+from functools import lru_cache
+from pathlib import Path
+
+from autograder.report.classpage import facts
+from autograder.report.story import SIGN, points
+from autograder.report.visible import one_line
+
+HERE = Path(__file__).parent
+
+
+def class_page(result, exercises: list[str]) -> str:
+    """The page; `result` is a ClassResult, `exercises` the order in which they are shown."""
+    from markupsafe import Markup
+    script = (HERE / "class.js").read_text("utf-8")
+    allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    titles = facts.titles(exercises)
+    return _template().render(
+        result=result, exercises=exercises, titles=titles, facts=facts.of_class(result.rows, exercises), style=Markup(_style()),
+        script=Markup(script), allowed=allowed, points=points, one_line=one_line, sign=SIGN.get, short=lambda name: name.replace("_", " "),
+        summary=facts.summary)
+
+
+@lru_cache(maxsize=1)
+def _template():
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    environment = Environment(loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    return environment.get_template("class.html.j2")
+
+
+@lru_cache(maxsize=1)
+def _style() -> str:
+    """That of the students' pages, and what only this one has."""
+    return (HERE.parent / "templates" / "page.css").read_text("utf-8") + (HERE / "class.css").read_text("utf-8")
