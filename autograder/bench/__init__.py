@@ -1,0 +1,1 @@
+"""What `make bench` measures: one file a group of figures in figures/, found by looking."""
