@@ -252,9 +252,11 @@ def _environment(request: Request, seconds: float) -> dict:
 
     from autograder import __version__
     from autograder.build.flags import compiler
+    from autograder.judging.plan import has_hidden
     from autograder.run.level import level
     found = level()
-    return {"autograder": __version__, "compiler": compiler().version, "isolation": found.isolation, "level": found.name,
+    absent = {} if has_hidden() else {"hidden_cases": "absent"}
+    return absent | {"autograder": __version__, "compiler": compiler().version, "isolation": found.isolation, "level": found.name,
             "seed": request.seed, "full": request.full,
             "times": {"seconds": round(seconds, 3), "finished": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())},
             "host": {"name": platform.node(), "system": platform.platform(terse=True), "processors": os.cpu_count()}}

@@ -30,6 +30,13 @@ def isolated(report: Report) -> bool:
     return report.environment.get("isolation", "none") not in ("none", "")
 
 
+def without_hidden(report: Report, language: str = "en") -> str:
+    """What somebody must know whose copy has no hidden cases; nothing where it has."""
+    if report.environment.get("hidden_cases") != "absent":
+        return ""
+    return say(N_("Public cases only: your instructor's copy tries hidden ones as well."), language)
+
+
 class Todo(Struct):
     """A TODO that is still in a file."""
 
@@ -188,9 +195,9 @@ def looks_like(cause: Finding, language: str = "en") -> str:
 
 
 def untouched(finding: Finding) -> bool:
-    """Hardly anything of C was written: there is nothing yet to be wrong."""
+    """Hardly anything of C was written, or an answer is as the starter has it: there is nothing yet to be wrong."""
     detail = finding.detail
-    return detail.get("reason") == "poison" and detail.get("wrong", 0) * 10 >= 9 * (detail.get("elements") or 1)
+    return bool(detail.get("untouched")) or detail.get("reason") == "poison" and detail.get("wrong", 0) * 10 >= 9 * (detail.get("elements") or 1)
 
 
 def todos(exercise: Exercise, sources: dict[str, str]) -> list[Todo]:

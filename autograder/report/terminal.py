@@ -9,7 +9,8 @@ from msgspec import Struct
 from autograder.records import Check, Exercise, Finding, Report
 from autograder.report.excerpt import Excerpt, SourceLine, excerpts
 from autograder.report.progress import News, sentence
-from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, heading, isolated, next_step, points, spoken, variant_groups)
+from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, heading, isolated, next_step, points, spoken, variant_groups,
+                                     without_hidden)
 from autograder.report.textwidth import cut, pad, width, wrap
 from autograder.report.visible import one_line, visible
 from autograder.report.words import Context, entry_for, in_language, plain, say, title_of
@@ -202,6 +203,7 @@ def _ending(report: Report, step: NextStep, style: Style, out: str, language: st
     else:
         rest = say(N_("The whole report: {page}"), language, page=page)
     warn = [] if isolated(report) else [say(N_("  Not isolated: this ran without a box around it."), language)]
+    warn += [f"  {line}" for line in [without_hidden(report, language)] if line]
     then = say(N_("Then type:"), language)
     return [*warn, f"  {rest}", f"  {then} {style.paint(step.command, 'strong')}"]
 

@@ -39,7 +39,7 @@ def act(options: argparse.Namespace) -> int:
     news = _remember(graded, options)
     _write(graded, options, news)
     _say(graded, options, news)
-    return _status(graded, options.fail_under)
+    return _status(graded, options.fail_under, {rule.id for rule in request.exercises if rule.bonus})
 
 
 class _Progress:
@@ -125,13 +125,18 @@ def _say(graded, options: argparse.Namespace, news) -> None:
                   language=options.language, quiet=options.quiet, news=news)
 
 
-def _status(graded, fail_under: float | None) -> int:
+def _status(graded, fail_under: float | None, bonus: set[str]) -> int:
     if graded.faults:
         from autograder.cli import _explain
         for fault in graded.faults:
             _explain(fault)
         return OUR_FAULT
     report = graded.report
-    if fail_under is not None and report.score < fail_under / 100 * report.max:
+    if fail_under is not None and report.score < fail_under / 100 * _asked(report, bonus):
         return TOO_LOW
     return 0
+
+
+def _asked(report, bonus: set[str]) -> float:
+    """The points that a bar is measured by: without those of a bonus, unless it was all that was asked for."""
+    return report.max - sum(one.max for one in report.exercises if one.id in bonus and one.status != "grader_error") or report.max
