@@ -139,10 +139,12 @@ def test_two_at_once_take_turns(machine: Machine) -> None:
 
 
 def test_the_check_is_quick_when_nothing_is_missing(root: Path) -> None:
+    """In processor time, which other work on the machine does not stretch as it does the clock's."""
     def once() -> float:
-        before = time.perf_counter()
-        done = subprocess.run([root / "autograder/setup/ensure", "python", "build", "test"], capture_output=True)
-        assert done.returncode == 0
-        return time.perf_counter() - before
+        before = os.times()
+        done = subprocess.run([root / "autograder/setup/ensure", "python", "build", "test"], text=True, capture_output=True)
+        assert done.returncode == 0, done.stderr
+        after = os.times()
+        return after.children_user + after.children_system - before.children_user - before.children_system
 
-    assert min(once() for _ in range(5)) < 0.3
+    assert min(once() for _ in range(3)) < 0.3
