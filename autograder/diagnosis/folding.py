@@ -13,6 +13,7 @@ _FOLLOWS: dict[str, tuple[str, ...]] = {
 }
 # A wrong index is one mistake with two faces: where it lands outside it is seen by the emulator, inside by the judge.
 # Two threads that store to one element of C are such a mistake as well.
+_RACES = {"race_shared", "same_warp_race"}
 _OF_INDEX = {"race_global", "out_of_bounds_global", "out_of_bounds_shared", "uninitialized_shared", "uninitialized_global"}
 
 
@@ -20,6 +21,7 @@ def folded(seen: list[Finding], wrong: list[Finding]) -> tuple[list[Finding], li
     """Both lists with consequences folded: an error of the emulator explains wrong values of the same variant."""
     for finding in seen:
         _mark(finding, seen)
+    seen = sorted(seen, key=lambda finding: (finding.severity != "error", finding.kind in _RACES and _left_its_array(finding, seen) is not None))
     causes = [finding for finding in seen if finding.severity == "error"]
     if not causes or not wrong:
         return seen, wrong
@@ -29,10 +31,19 @@ def folded(seen: list[Finding], wrong: list[Finding]) -> tuple[list[Finding], li
 
 def _mark(finding: Finding, seen: list[Finding]) -> None:
     """Says of a consequence what it follows from: the first such cause in the same kernel."""
+    if finding.kind in _RACES and (cause := _left_its_array(finding, seen)):
+        finding.detail["follows_from"] = {"kind": cause.kind, "line": cause.line}
     for cause in seen:
         if finding.kind in _FOLLOWS.get(cause.kind, ()) and cause.kernel == finding.kernel:
             finding.detail["follows_from"] = {"kind": cause.kind, "line": cause.line}
             return
+
+
+def _left_its_array(race: Finding, seen: list[Finding]) -> Finding | None:
+    """The wrong index on one of the race's two lines: it fell into a cell that belongs to another thread."""
+    lines = {race.line, race.other.line if race.other else None} - {None}
+    return next((cause for cause in seen
+                 if cause.kind == "out_of_bounds_shared" and cause.line in lines and cause.kernel == race.kernel), None)
 
 
 def _tell_under(cause: Finding, wrong: Finding) -> None:

@@ -2,7 +2,7 @@
 
 from autograder import diagnosis
 from autograder.diagnosis.order import ranked, urgency
-from autograder.records import CaseSpec, CaseVerdict, Finding, RunResult
+from autograder.records import CaseSpec, CaseVerdict, Finding, Other, RunResult
 
 CASES = [CaseSpec(0, "tile8", 9, 10, 11, "eighths")]
 
@@ -79,3 +79,24 @@ def test_another_kernel_is_another_story() -> None:
 def test_two_owners_of_one_element_are_a_wrong_index_too() -> None:
     others, _ = diagnose(wrong("c_stride_is_m"), seen("race_global"))
     assert others[0].detail["explained_by"] == ["c_stride_is_m"]
+
+
+RIGHT = [CaseVerdict(0, "pass")]
+
+
+def race(line: int, other: int) -> Finding:
+    found = seen("race_shared", line=line)
+    found.other = Other(file="tiled_matmul.cu", line=other)
+    return found
+
+
+def test_an_index_that_left_its_array_comes_before_the_race_that_it_made() -> None:
+    others, _ = diagnose(RIGHT, race(68, 67), seen("out_of_bounds_shared", line=67))
+    assert [finding.kind for finding in others] == ["out_of_bounds_shared", "race_shared"]
+    assert others[1].detail["follows_from"] == {"kind": "out_of_bounds_shared", "line": 67}
+
+
+def test_a_race_between_other_lines_is_a_mistake_of_its_own() -> None:
+    others, _ = diagnose(RIGHT, race(70, 71), seen("out_of_bounds_shared", line=67))
+    assert [finding.kind for finding in others] == ["race_shared", "out_of_bounds_shared"]
+    assert "follows_from" not in others[0].detail
