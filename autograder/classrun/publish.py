@@ -41,7 +41,8 @@ def row(student: Student, made: Report) -> Row:
     statuses = {exercise.status for exercise in made.exercises}
     status = "missing" if student.missing else "not_graded" if "grader_error" in statuses else "graded"
     counts = status == "graded"
-    exercises = {one.id: {"status": one.status, "score": one.score, "max": one.max, "sha256": one.sha256, "checks": [
+    refused = {piece.exercise: piece.finding.message for piece in student.pieces if piece.status == "refused"}
+    exercises = {one.id: {"status": one.status, "score": one.score, "max": one.max, "sha256": one.sha256, "refused": refused.get(one.id, ""), "checks": [
         {"id": check.id, "status": check.status, "score": check.score, "max": check.max, "title": check.title, "message": check.message,
          "findings": [{"kind": f.kind, "severity": f.severity, "message": f.message, "diagnosis": f.diagnosis, "line": f.line,
                        "array": f.array} for f in check.findings]}

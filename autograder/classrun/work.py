@@ -18,7 +18,9 @@ from autograder.records import Exercise
 def do(work: Work, store: Store, attempt: str) -> str:
     """Empty when a result is stored, else why there is none: that is our fault, never the student's."""
     try:
-        exercise, seconds = _graded(work, store)
+        started = time.monotonic()
+        exercise = graded(work, store)
+        seconds = time.monotonic() - started
         finished = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         store.write(Receipt(work, all_parts(work.exercise), attempt, digest_of(exercise), finished, round(seconds, 3)), exercise)
         return ""
@@ -30,17 +32,17 @@ def do(work: Work, store: Store, attempt: str) -> str:
         return f"{type(error).__name__}: {error}"
 
 
-def _graded(work: Work, store: Store):
+def graded(work: Work, store: Store) -> Exercise:
+    """The exercise of one file, nothing stored; raises a GraderFault when it was ours."""
     from autograder import pipeline
     rule = all_exercises()[work.exercise]
-    started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="class-") as folder:
         Path(folder, rule.file_name).write_bytes(store.file(work.sha256))
-        graded = pipeline.grade(pipeline.Request(Path(folder), [rule], work.seed, 1, work.full, "class"))
-    exercise = graded.report.exercises[0]
-    if graded.faults or exercise.status == "grader_error":
-        raise graded.faults[0] if graded.faults else GraderFault(exercise.message)
-    return as_stored(exercise), time.monotonic() - started
+        made = pipeline.grade(pipeline.Request(Path(folder), [rule], work.seed, 1, work.full, "class"))
+    exercise = made.report.exercises[0]
+    if made.faults or exercise.status == "grader_error":
+        raise made.faults[0] if made.faults else GraderFault(exercise.message)
+    return as_stored(exercise)
 
 
 def as_stored(exercise: Exercise) -> Exercise:

@@ -105,6 +105,9 @@ def mistakes(rows: list[Any], most: int = 12) -> list[Mistake]:
 
 
 def _titles_of(row: Any) -> dict[str, str]:
+    unusable = next((one["refused"] for one in row.exercises.values() if one.get("refused")), "")
+    if unusable:
+        return {"What was handed in could not be used": unusable}
     errors = [finding for one in row.exercises.values() for check in one["checks"] for finding in check["findings"]
               if finding["severity"] == "error"]
     titles: dict[str, str] = {}
@@ -120,6 +123,8 @@ def summary(row: Any) -> str:
         return "nothing handed in"
     if row.status == "not_graded":
         return "not graded yet"
+    if all(one["status"] == "not_submitted" for one in row.exercises.values()):
+        return "no file with the right name"
     return next(iter(_titles_of(row)), "")
 
 
