@@ -21,7 +21,7 @@ def folded(seen: list[Finding], wrong: list[Finding]) -> tuple[list[Finding], li
     """Both lists with consequences folded: an error of the emulator explains wrong values of the same variant."""
     for finding in seen:
         _mark(finding, seen)
-    seen = sorted(seen, key=lambda finding: (finding.severity != "error", finding.kind in _RACES and _left_its_array(finding, seen) is not None))
+    seen = sorted(seen, key=lambda finding: (finding.severity != "error", _comes_after(finding, seen)))
     causes = [finding for finding in seen if finding.severity == "error"]
     if not causes or not wrong:
         return seen, wrong
@@ -37,6 +37,13 @@ def _mark(finding: Finding, seen: list[Finding]) -> None:
         if finding.kind in _FOLLOWS.get(cause.kind, ()) and cause.kernel == finding.kernel:
             finding.detail["follows_from"] = {"kind": cause.kind, "line": cause.line}
             return
+
+
+def _comes_after(finding: Finding, seen: list[Finding]) -> bool:
+    """What follows from another error is told behind it: a race that a wrong index made, an exit after a failed call."""
+    if finding.kind == "crash":
+        return finding.detail.get("why") == "exit" and any(other.severity == "error" and other.kind != "crash" for other in seen)
+    return finding.kind in _RACES and _left_its_array(finding, seen) is not None
 
 
 def _left_its_array(race: Finding, seen: list[Finding]) -> Finding | None:

@@ -100,3 +100,15 @@ def test_a_race_between_other_lines_is_a_mistake_of_its_own() -> None:
     others, _ = diagnose(RIGHT, race(70, 71), seen("out_of_bounds_shared", line=67))
     assert [finding.kind for finding in others] == ["race_shared", "out_of_bounds_shared"]
     assert "follows_from" not in others[0].detail
+
+
+def test_the_exit_after_a_failed_call_is_told_behind_the_failure() -> None:
+    ended = seen("crash")
+    ended.detail["why"] = "exit"
+    others, _ = diagnose(RIGHT, ended, seen("invalid_launch"))
+    assert [finding.kind for finding in others] == ["invalid_launch", "crash"]
+
+
+def test_a_crash_comes_first() -> None:
+    others, _ = diagnose(RIGHT, seen("invalid_launch"), seen("crash"))
+    assert [finding.kind for finding in others] == ["crash", "invalid_launch"]
