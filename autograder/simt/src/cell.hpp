@@ -22,7 +22,7 @@ enum CellFlag : std::uint64_t {
 
 // Fields of Cell::who. A site is a number for an instruction (sites.hpp), small enough to be kept for every word.
 constexpr std::uint64_t thread_mask = 1023;
-constexpr unsigned reader_at = 10, second_at = 20, has_second_at = 30, write_site_at = 32, read_site_at = 44, flags_at = 56;
+constexpr unsigned reader_at = 10, second_at = 20, write_site_at = 31, read_site_at = 43, has_second_at = 55, flags_at = 56;
 constexpr std::uint64_t site_mask = 4095;
 
 struct Cell {
@@ -60,11 +60,17 @@ struct Access {
   bool relaxed = false;  // a volatile read: no race with atomics of others
 };
 
+// The reads before a write need not be kept: whatever races with them races with the write as well.
 inline void remember_write(Cell& cell, std::uint64_t site) {
   constexpr std::uint64_t fields = thread_mask | site_mask << write_site_at;
   cell.write_segment = hot.segment;
+  cell.read_segment = 0;
   cell.who = (cell.who & ~fields) | hot.thread | site << write_site_at;
 }
+
+// Two threads have read the word since its last write, in this very segment, and nothing about it is special:
+// one more read can tell nothing new.
+inline bool is_plainly_shared(const Cell& cell) { return cell.read_segment == hot.segment && cell.who >> has_second_at == 1; }
 
 inline void remember_first_reader(Cell& cell, std::uint64_t site) {
   constexpr std::uint64_t fields = thread_mask << reader_at | std::uint64_t{1} << has_second_at | site_mask << read_site_at;

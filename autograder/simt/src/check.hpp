@@ -21,18 +21,21 @@ constexpr bool is_aligned_word(std::uintptr_t address) { return (address & 3) ==
 template <bool write>
 inline bool quick_shared(std::uintptr_t word, std::uint32_t pc) {
   Cell& cell = hot.shared_cells[word];
-  const std::uint32_t site = known_site(pc);
-  if (cell.flags() != 0 || site == 0) return false;
+  if (!write && is_plainly_shared(cell)) return true;
+  if (cell.flags() != 0) return false;
   if (cell.write_segment >= hot.interval_first) {
     if (cell.writer() != hot.thread) return false;
   } else if (!write && cell.write_segment < hot.block_first) {
     return false;
   }
   if (write) {
-    if (cell.read_segment >= hot.interval_first && (cell.reader() != hot.thread || cell.has_second())) return false;
+    const std::uint32_t site = known_site(pc);
+    if (site == 0 || (cell.read_segment >= hot.interval_first && (cell.reader() != hot.thread || cell.has_second()))) return false;
     remember_write(cell, site);
     hot.shared_rounds[word].write = hot.round;
   } else if (cell.read_segment < hot.interval_first) {
+    const std::uint32_t site = known_site(pc);
+    if (site == 0) return false;
     remember_first_reader(cell, site);
     hot.shared_rounds[word].read = hot.round;
   } else if (cell.reader() != hot.thread && !cell.has_second()) {
