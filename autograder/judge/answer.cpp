@@ -20,10 +20,16 @@ struct Matrix {
 
 void tell(Session& session, const char* diagnosis, Json detail) { session.tell({aspect, diagnosis, std::move(detail)}); }
 
+// As the starter has it: there is nothing yet to be wrong.
+bool all_zero(const std::vector<float>& values) {
+    return std::all_of(values.begin(), values.end(), [](float value) { return value == 0; });
+}
+
 void check_sizes(Session& session, const Case& one, const std::vector<std::int32_t>& head) {
     const bool shape = head[0] == one.m && head[1] == one.n && head[2] == one.k;
     CHECK(shape);
-    if (!shape) return tell(session, "case_shape", {{"m", head[0]}, {"n", head[1]}, {"k", head[2]}});
+    const bool untouched = head[0] == 0 && head[1] == 0 && head[2] == 0;
+    if (!shape) return tell(session, "case_shape", {{"m", head[0]}, {"n", head[1]}, {"k", head[2]}, {"untouched", untouched}});
     const int lengths[] = {one.m * one.k, one.k * one.n};
     for (int i = 0; i < 2; ++i) {
         const bool fits = head[3 + std::size_t(i)] == lengths[i];
@@ -41,7 +47,7 @@ bool check_values(Session& session, const Matrix& matrix) {
     if (wrong == 0) return true;
     const auto columns = std::size_t(matrix.columns);
     tell(session, "case_values", {{"matrix", matrix.name}, {"row", first / columns}, {"col", first % columns}, {"got", matrix.said[first]},
-                                  {"want", matrix.wanted[first]}, {"wrong", wrong}, {"elements", matrix.said.size()}});
+                                  {"want", matrix.wanted[first]}, {"untouched", all_zero(matrix.said)}, {"wrong", wrong}, {"elements", matrix.said.size()}});
     return false;
 }
 
@@ -69,7 +75,7 @@ void check_by_hand(Session& session, const Case& one, const std::vector<float>& 
         if (differs(i)) ++wrong, first = i;
     const int row = int(first) / one.n, col = int(first) % one.n;
     tell(session, "result_by_hand", {{"row", row}, {"col", col}, {"got", said[first]}, {"products", products(session.problem(one), row, col)},
-                                     {"wrong", wrong}, {"elements", said.size()}});
+                                     {"untouched", all_zero(said)}, {"wrong", wrong}, {"elements", said.size()}});
 }
 
 }  // namespace

@@ -4,8 +4,9 @@
     // verdict: race_shared tile8,tile16 lines=60?,61,63; same_warp_race? tile8
     // verdict: crash|policy *
 
-A kind, then the variants (`*`: at least one, whichever), then the lines. `a|b`: either kind. A `?` behind a kind or a
-line: it may be named, and need not be. Whatever is not expected must not be found.
+A kind, then the variants (`*`: at least one, whichever), then the lines, then `why=`: the diagnoses that are named, all of
+them and no others. `a|b`: either kind. A `?` behind a kind or a line: it may be named, and need not be. Whatever is not
+expected must not be found.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from pathlib import Path
 
 PREFIX = "// verdict:"
 RACES = {"race_shared", "race_global", "same_warp_race"}
-_ONE = re.compile(r"^(?P<kinds>[a-z_|]+)(?P<optional>\?)?(?: (?P<variants>\*|[a-z0-9_,]+))?(?: lines=(?P<lines>[\d,?]+))?$")
+_ONE = re.compile(r"^(?P<kinds>[a-z_|]+)(?P<optional>\?)?(?: (?P<variants>\*|[a-z0-9_,]+))?(?: lines=(?P<lines>[\d,?]+))?"
+                  r"(?: why=(?P<why>[a-z0-9_,]+))?$")
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ class Expected:
     optional: bool
     lines: frozenset[int]
     further_lines: frozenset[int]
+    why: frozenset[str] = frozenset()
 
     def covers(self, seen: Seen) -> bool:
         return seen.kind in self.kinds and (not self.variants or seen.variant in self.variants)
@@ -42,6 +45,7 @@ class Seen:
     variant: str
     guilty: frozenset[int]           # its own line, and the other side's of a race
     named: frozenset[int] = field(default=frozenset())
+    why: str = ""
 
 
 def read_verdict(path: Path) -> list[Expected]:
@@ -61,7 +65,7 @@ def _read_one(words: str, name: str) -> Expected:
     lines = (match["lines"] or "").split(",")
     return Expected(frozenset(match["kinds"].split("|")), () if variants == "*" else tuple(variants.split(",")), bool(match["optional"]),
                     frozenset(int(line) for line in lines if line.isdigit()),
-                    frozenset(int(line[:-1]) for line in lines if line.endswith("?")))
+                    frozenset(int(line[:-1]) for line in lines if line.endswith("?")), frozenset(filter(None, (match["why"] or "").split(","))))
 
 
 def seen_in(finding: dict, variant: str) -> Seen:
@@ -70,7 +74,7 @@ def seen_in(finding: dict, variant: str) -> Seen:
     guilty = {finding.get("line"), other if finding["kind"] in RACES else None} - {None}
     places = [finding.get("other", {}), *finding.get("waiting", []), *finding.get("absent", [])]
     named = guilty | {place["line"] for place in places if place.get("line")}
-    return Seen(finding["kind"], variant, frozenset(guilty), frozenset(named))
+    return Seen(finding["kind"], variant, frozenset(guilty), frozenset(named), finding.get("diagnosis") or "")
 
 
 def differences(expected: Iterable[Expected], seen: Iterable[Seen]) -> list[str]:
@@ -81,8 +85,13 @@ def differences(expected: Iterable[Expected], seen: Iterable[Seen]) -> list[str]
     for part in expected:
         for variant in part.variants or ("*",):
             mine = [one for one in seen if part.covers(one) and variant in ("*", one.variant)]
-            amiss += _missing(part, variant, mine) + _misplaced(part, mine)
+            amiss += _missing(part, variant, mine) + _misplaced(part, mine) + _misnamed(part, variant, mine)
     return amiss
+
+
+def _misnamed(part: Expected, variant: str, mine: list[Seen]) -> list[str]:
+    named = {one.why for one in mine}
+    return [] if not part.why or not mine or named == part.why else [f"in {variant} the diagnoses are {sorted(named)}, expected {sorted(part.why)}"]
 
 
 def _missing(part: Expected, variant: str, mine: list[Seen]) -> list[str]:

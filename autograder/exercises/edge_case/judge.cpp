@@ -50,7 +50,6 @@ const std::vector<Hypothesis>& hypotheses() {
         {"predicate_tx_ty_exchanged", [](Part part, Place p) { return std::swap(p.tx, p.ty), position(part, p).outside(); }},
         {"predicate_bx_by_exchanged", [](Part part, Place p) { return std::swap(p.bx, p.by), position(part, p).outside(); }},
         {"predicate_m_n_exchanged", [](Part part, Place p) { return std::swap(p.m, p.n), position(part, p).outside(); }},
-        {"predicate_rounds_from_one", [](Part part, Place p) { return --p.round, position(part, p).outside(); }},
     };
     return all;
 }
@@ -126,7 +125,9 @@ void check_predicate(Session& session, const Predicate& asked) {
     detail["predicate"] = asked.aspect;
     detail["wrong"] = wrong;
     detail["of"] = asked.answers.size();
-    session.tell({asked.aspect, explanation(asked), std::move(detail)});
+    const std::string why = explanation(asked);
+    if (why == "predicate_always_the_same") detail["untouched"] = true;
+    session.tell({asked.aspect, why, std::move(detail)});
 }
 
 // Body: tile, blocks in x and y, rounds; for each block, round and thread a byte with what is said (1: A, 2: B) and what was

@@ -45,6 +45,7 @@ void check_count(Session& session, const Tile& tile, std::int32_t said) {
     if (said == tile.count()) return;
     const bool others = said == tile.edge * tile.edge - tile.count();
     Json detail = {{"matrix", tile.matrix}, {"tile", tile.edge}, {"said", said}, {"rows_inside", tile.rows}, {"columns_inside", tile.columns}, {"cells", picture(tile)}};
+    if (said == 0) detail["untouched"] = true;
     if (others) detail["counted_the_others"] = true;
     session.tell({"counts", tile.diagnosis, std::move(detail)});
 }
