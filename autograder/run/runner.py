@@ -64,10 +64,19 @@ def _take(result: RunResult, facts: BoxFacts, cases: list[CaseSpec], limits: Lim
 
 def _end(facts: BoxFacts, events: Events, waiting: list[CaseSpec], limits: Limits) -> dict[str, Any]:
     """How the process ended, as a finding; the case it was at is the first without an output."""
-    found = ended_badly(facts, events, limits) or {"kind": "crash", "count": 1, "text": _why_incomplete(facts, events)}
+    found = ended_badly(facts, events, limits) or _ended_itself(facts, events)
     if waiting:
         found.setdefault("case", waiting[0].id)
     return found
+
+
+def _ended_itself(facts: BoxFacts, events: Events) -> dict[str, Any]:
+    """It left before its work was done. Where the emulator saw it leave, that is one finding and not two."""
+    said = next((item for item in events.findings if item.get("kind") == "crash" and (item.get("detail") or {}).get("why") == "exit"), None)
+    if said is not None:
+        events.findings.remove(said)
+        return said if not facts.exit_status else {**said, "text": _why_incomplete(facts, Events())}
+    return {"kind": "crash", "count": 1, "text": _why_incomplete(facts, events)}
 
 
 def ended_badly(facts: BoxFacts, events: Events, limits: Limits) -> dict[str, Any] | None:
