@@ -1,7 +1,6 @@
 """The programs that are timed: the solution as it is graded, the same without instrumentation, the same with counters only."""
 
 import functools
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -9,11 +8,13 @@ from autograder.build import compile as build
 from autograder.build import places
 from autograder.build.flags import FORCED_HEADER, Compiler, compiler
 from autograder.faults import GraderFault
+from autograder.records import Built
 
 EXERCISE = "tiled_matmul"
 VARIANT, TILE = "tile16", 16
 FILE = f"{EXERCISE}.cu"
 SOURCE = places.ROOT / "solutions" / FILE
+_OBJECT = "student.o"                # as autograder.build calls it
 KERNELS = Path(__file__).parent / "kernels"
 
 
@@ -33,28 +34,39 @@ class Programs:
     def unchecked(self) -> Path:
         """The same rewritten source, headers, fibers and library; no access and no index is looked at."""
         assert self.checked          # leaves the rewritten source behind
-        own, tool = _beside(self.slot, "unchecked"), compiler()
-        source = shutil.copy(self.slot / "student.cpp", own / "student.cpp")
-        _tool([tool.path, *without_instrumentation(tool), "-include", FORCED_HEADER, f"-I{places.HEADERS}", "-c", source,
-               "-o", str(own / "student.o")])
-        return _linked(tool, own, [own / "student.o"])
+        own, tool = _slot_beside(self.slot, "unchecked"), compiler()
+        _tool([tool.path, *without_instrumentation(tool), "-include", FORCED_HEADER, f"-I{places.HEADERS}", "-c",
+               str(self.slot / "student.cpp"), "-o", str(own / _OBJECT)])
+        return _linked(own)
 
     @functools.cached_property
     def counting(self) -> Path:
-        """The graded object with callbacks that count: what is counted is what the checked program looks at."""
+        """The graded object with callbacks that count: what is counted is what the checked program looks at.
+
+        One object of both, so that the linker has no reason to fetch the library's own callbacks."""
         assert self.checked
-        own, tool = _beside(self.slot, "counting"), compiler()
+        own, tool = _slot_beside(self.slot, "counting"), compiler()
+        callbacks = str(own / "counting.o")
         _tool([tool.path, "-std=c++17", "-O2", "-fno-pie", f"-I{places.HEADERS.parent / 'src'}", f"-I{places.HEADERS}", "-c",
-               str(KERNELS / "counting.cpp"), "-o", str(own / "counting.o")])
-        return _linked(tool, own, [self.slot / "student.o", own / "counting.o"])
+               str(KERNELS / "counting.cpp"), "-o", callbacks])
+        _tool([tool.path, "-r", "-nostdlib", *tool.link_flags, str(self.slot / _OBJECT), callbacks, "-o", str(own / _OBJECT)])
+        return _linked(own)
 
 
 def build_graded(slot: Path) -> Path:
     """The way a submission is built, in the box."""
-    compiled = build.compile_source({FILE: SOURCE.read_bytes()}, FILE, slot)
-    built = build.link(slot, FILE, {FILE}, adapter=EXERCISE) if compiled.object else compiled
+    return _program(build.compile_source({FILE: SOURCE.read_bytes()}, FILE, slot), slot)
+
+
+def _linked(slot: Path) -> Path:
+    return _program(Built(object=slot / _OBJECT), slot)
+
+
+def _program(built: Built, slot: Path) -> Path:
+    if built.object:
+        built = build.link(slot, FILE, {FILE}, adapter=EXERCISE)
     if built.program is None:
-        raise GraderFault(f"solutions/{FILE} does not compile.", "See: make grade SUBMISSION=solutions",
+        raise GraderFault(f"solutions/{FILE} cannot be built.", "See: make grade SUBMISSION=solutions",
                           {"first": built.findings[0].message if built.findings else "no message"})
     return built.program
 
@@ -63,18 +75,12 @@ def without_instrumentation(tool: Compiler) -> list[str]:
     return [flag for flag in tool.compile_flags if not flag.startswith("-fsanitize=")]
 
 
-def _beside(slot: Path, name: str) -> Path:
+def _slot_beside(slot: Path, name: str) -> Path:
+    """In the box another user writes here; the folder above is private."""
     folder = slot.parent / name
     folder.mkdir(exist_ok=True)
+    folder.chmod(0o777)
     return folder
-
-
-def _linked(tool: Compiler, own: Path, objects: list[Path]) -> Path:
-    """Ours come before the libraries: what they define is not looked for there."""
-    adapter = places.need(places.RELEASE / "adapters" / f"{EXERCISE}.o")
-    libraries = [str(places.need(places.RELEASE / f"lib{name}.a")) for name in ("runner", "simt")]
-    _tool([tool.path, *tool.link_flags, *map(str, objects), str(adapter), *libraries, *tool.libraries, "-o", str(own / "program")])
-    return own / "program"
 
 
 def _tool(argv: list[str]) -> None:

@@ -20,24 +20,37 @@ def act(options: argparse.Namespace) -> int:
     from autograder.bench import collect
     from autograder.bench.workshop import Workshop
     from autograder.cli import _explain
-    from autograder.verbs.grade import _Progress, _writable
     groups = collect.chosen(options.only)
-    _writable(options.out)
-    progress = _Progress(sys.stderr)
-
-    def tell(figure) -> None:
-        progress.clear()
-        _print_row(figure)
-
+    _need_folder(options.out)
     with tempfile.TemporaryDirectory(prefix="bench-") as work:
-        figures, faults = collect.measure(groups, Workshop(Path(work), progress), tell)
+        figures, faults = collect.measure(groups, Workshop(Path(work), _progress), _tell)
     _write(collect.to_json(figures), options.out / "bench.json")
     for fault in faults:
         _explain(fault)
     return OUR_FAULT if faults else 0
 
 
-def _print_row(figure) -> None:
+def _need_folder(out: Path) -> None:
+    """Said before minutes are spent, not after."""
+    import os
+
+    from autograder.faults import UserMistake
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserMistake(f"bench.json cannot go to “{out}”: {error.strerror}.", "Choose another folder: OUT=…") from error
+    if not os.access(out, os.W_OK):
+        raise UserMistake(f"bench.json cannot go to “{out}”: it may not be written to.", "Choose another folder: OUT=…")
+
+
+def _progress(words: str) -> None:
+    """One line that is written over, where somebody watches; no words clear it."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{words}{' …' if words else ''}", end="", file=sys.stderr, flush=True)
+
+
+def _tell(figure) -> None:
+    _progress("")
     value = "–" if figure.value is None else f"{figure.value:g}"
     print(f"{figure.name:<20} {value:>8} {figure.unit:<4} {figure.note}", flush=True)
 

@@ -69,6 +69,13 @@ def test_an_unknown_figure_is_a_users_mistake(tmp_path, capsys) -> None:
     assert "acess_ns_256" in said and "access_ns_256" in said
 
 
+def test_a_place_that_cannot_be_written_is_said_first(tmp_path, capsys) -> None:
+    (tmp_path / "taken").write_text("a file, not a folder")
+    assert cli.main(["bench", "--out", str(tmp_path / "taken"), "--only", "access_ns_512"]) == 2
+    said = capsys.readouterr()
+    assert "OUT=" in said.err and said.out == ""
+
+
 def test_a_busy_machine_is_said(monkeypatch, tmp_path) -> None:
     monkeypatch.setattr(collect.os, "getloadavg", lambda: (90.0, 0.0, 0.0))
     one = module({"one": "s"}, lambda name, unit, workshop: measured(name, 1.0, unit, "note"))
