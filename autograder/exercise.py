@@ -55,6 +55,7 @@ class ExerciseRule(Struct):
     tiles: dict[str, int] = field(default_factory=dict)
     cases: list[CaseRule] = field(default_factory=list)
     hidden: HiddenRule = field(default_factory=HiddenRule)
+    order: int = 100                 # place in the course; reports and pages follow it
     bonus: bool = False              # its points are a gift: nobody who leaves them out falls below a bar
     id: str = ""
 
@@ -69,8 +70,9 @@ class ExerciseRule(Struct):
 
 @cache
 def all_exercises() -> dict[str, ExerciseRule]:
-    """Every folder that holds an exercise.toml, by name."""
-    return {path.parent.name: load(path) for path in sorted(FOLDER.glob("*/exercise.toml"))}
+    """Every folder that holds an exercise.toml, by name, in the order of the course."""
+    rules = {path.parent.name: load(path) for path in sorted(FOLDER.glob("*/exercise.toml"))}
+    return dict(sorted(rules.items(), key=lambda item: (item[1].order, item[0])))
 
 
 def load(path: Path) -> ExerciseRule:

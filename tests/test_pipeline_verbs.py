@@ -73,7 +73,7 @@ def test_run_takes_headers_beside_the_file_along(root, tmp_path):
 
 
 def test_run_bounds_time(root, tmp_path):
-    done = autograder(root, "run", str(program(tmp_path, "for (volatile int i = 0;; i = i + 1) {}")), "--seconds", "1",
+    done = autograder(root, "run", str(program(tmp_path, "for (volatile unsigned i = 0;; i = i + 1) {}")), "--seconds", "1",
                       "--findings", str(tmp_path / "f.json"))
     assert done.returncode > 128
     assert [finding["kind"] for finding in json.loads((tmp_path / "f.json").read_text())["findings"]] == ["timeout"]
