@@ -37,11 +37,14 @@ class Hints(Struct):
 
 
 def load(exercise: str) -> Hints:
-    path = FOLDER / exercise / "hints.toml"
+    return read(FOLDER / exercise / "hints.toml")
+
+
+def read(path: Path) -> Hints:
     try:
         return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Hints)
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise GraderFault(f"{exercise}/hints.toml cannot be used: {error}") from error
+        raise GraderFault(f"{path.parent.name}/hints.toml cannot be used: {error}") from error
 
 
 def kinds_found(report: Path, exercise: str) -> list[str]:

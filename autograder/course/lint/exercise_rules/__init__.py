@@ -1,0 +1,1 @@
+"""Rules about one exercise, in the order in which one makes it."""
