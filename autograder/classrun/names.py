@@ -41,4 +41,6 @@ def cell(value: object) -> str:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         return f"{value:g}"
     text = shown(str(value))
+    if text == "-":                   # Moodle's sign for nothing; by itself it computes nothing
+        return text
     return f"'{text}" if text.lstrip()[:1] in ("=", "+", "-", "@", "\t") else text
