@@ -13,7 +13,7 @@ from autograder.run.events import Events, read_events, read_frames
 from autograder.run.limits import MIB, Bind, Job, Limits
 
 _MOST_PROCESSES = 4                  # for one variant: a case that kills its process costs one
-LIMITS = Limits(cpu_s=20, wall_s=25.0, memory_mib=1024, stdout=16 * MIB, stderr=4 * MIB, events=32 * MIB)
+LIMITS = Limits(cpu_s=20, wall_s=90.0, memory_mib=1024, stdout=16 * MIB, stderr=4 * MIB, events=32 * MIB)
 PROBE = Limits(cpu_s=5, wall_s=6.0, memory_mib=1024, stdout=16 * MIB, stderr=4 * MIB)
 _KINDS = {"cpu": "timeout", "wall": "timeout", "memory": "memory_limit", "output": "output_limit"}
 

@@ -18,8 +18,6 @@ HERE = Path(__file__).resolve().parent
 CORPUS = sorted(HERE.glob("*/*.cu"))
 GOLDEN = sorted(path.with_suffix(".cu") for path in HERE.glob("*/*.out"))
 CHECKED = 70                         # the program was content, the emulator was not
-# What the emulator does not see yet: work that nobody has waited for. A test that begins to pass leaves this list.
-NOT_YET = {"race_between_streams", "async_copy_read_before_sync", "managed_read_before_sync"}
 SECONDS, MEMORY_MB = "10", "1024"    # for programs that never end, or never have enough
 
 
@@ -35,11 +33,6 @@ class Ran:
 
 def name_of(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
-
-
-def with_marks(paths: list[Path]) -> list:
-    not_yet = pytest.mark.xfail(reason="asynchronous work is not watched yet", strict=True)
-    return [pytest.param(path, marks=not_yet) if path.stem in NOT_YET else path for path in paths]
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +64,7 @@ def seen(result: Ran) -> list[Seen]:
     return [seen_in(finding, "*") for finding in result.findings if finding["severity"] != "advice"]
 
 
-@pytest.mark.parametrize("path", with_marks(CORPUS), ids=name_of)
+@pytest.mark.parametrize("path", CORPUS, ids=name_of)
 def test_verdict(path: Path, ran: dict[Path, Future[Ran]]) -> None:
     result = ran[path].result()
     amiss = differences(read_verdict(path), seen(result))

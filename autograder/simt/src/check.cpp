@@ -64,7 +64,16 @@ void suspect_conflict(const Cell& cell, const Access& a, const Candidate& candid
 // Shared memory is fresh for every block: what an earlier block did there is no conflict.
 bool belongs_to_other_block(std::uint32_t segment, Space space) { return space == Space::shared && segment < hot.block_first; }
 
+// A missing barrier makes millions of instances: all but the first of a stretch are only counted.
+bool is_more_of_the_same(const Cell& cell, const Access& a, Space space) {
+  if (space != Space::shared || a.atomic || a.relaxed || cell.has(atomic_write)) return false;
+  if (!a.write && cell.write_segment >= hot.interval_first && cell.writer() != hot.thread && !ordered(cell.write_segment, cell.writer()))
+    return suspect_again(a.pc, pc_of_site(cell.write_site()), cell.writer() / 32 != hot.thread / 32);
+  return false;
+}
+
 void look_for_races(const Cell& cell, const Access& a, Space space) {
+  if (is_more_of_the_same(cell, a, space)) return;
   const bool both_atomic = a.atomic && cell.has(atomic_write);
   if (write_conflicts(cell) && !belongs_to_other_block(cell.write_segment, space) && !both_atomic &&
       !ordered(cell.write_segment, cell.writer()))

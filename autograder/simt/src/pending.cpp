@@ -119,6 +119,20 @@ void suspect(const Candidate& candidate) {
   if (!candidate.race && entry.addresses.size() < 64) entry.addresses.push_back(candidate.address);
 }
 
+bool suspect_again(std::uint32_t here_pc, std::uint32_t there_pc, bool crosses_warps) {
+  const Key key{true, std::min(here_pc, there_pc), std::max(here_pc, there_pc)};
+  if (last_suspicion == nullptr || key != last_key) {
+    const auto found = suspicions.find(key);
+    if (found == suspicions.end()) return false;
+    last_key = key;
+    last_suspicion = &found->second;
+  }
+  if (crosses_warps && last_suspicion->cross_warp == 0) return false;
+  ++last_suspicion->count;
+  last_suspicion->cross_warp += crosses_warps;
+  return true;
+}
+
 void suspect_write(const Candidate& candidate) {
   UnsettledWrite entry{candidate, {}};
   std::memcpy(entry.before, reinterpret_cast<const void*>(candidate.address), std::min<std::size_t>(candidate.bytes, 16));

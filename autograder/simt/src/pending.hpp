@@ -33,6 +33,8 @@ struct Candidate {
 };
 
 void suspect(const Candidate& candidate);
+// One more instance of a race of this stretch that is known already: counted without looking at its particulars.
+bool suspect_again(std::uint32_t here_pc, std::uint32_t there_pc, bool crosses_warps);
 // Two writes to one place are a race only when their values differ: looked at once the store has happened.
 void suspect_write(const Candidate& candidate);
 // A plain read against another thread's atomic: no fault when the reader goes on to an atomic of its own there
