@@ -38,7 +38,7 @@ MpiDefault=none
 SelectType=select/cons_tres
 SelectTypeParameters=CR_Core
 ReturnToService=2
-SlurmdTimeout=10
+SlurmdTimeout=5
 SchedulerParameters=sched_interval=1,sched_min_interval=0
 MaxArraySize=4
 NodeName=n1 NodeHostname={host} NodeAddr=127.0.0.1 Port={ports[1]} CPUs=1 RealMemory=1000

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from autograder.classrun import executors, run
+from autograder.classrun.executors import slurm
 from tests.classrun.classes import hand_in, order, quick
 from tests.classrun.slurm_cluster import Cluster, possible
 
@@ -22,6 +23,7 @@ def cluster():
 
 @pytest.fixture(autouse=True)
 def environment(cluster, monkeypatch):
+    monkeypatch.setattr(slurm, "_SETTLE_S", 1.5)        # there is no slow shared folder here
     for name, value in cluster.environment.items():
         monkeypatch.setenv(name, value)
 
@@ -96,7 +98,7 @@ def test_a_node_that_dies_in_the_middle(tmp_path, cluster):
 
     thread = threading.Thread(target=kill)
     thread.start()
-    outcome = remote(folder, out, patience_s=20.0)
+    outcome = remote(folder, out, patience_s=8.0)
     thread.join()
     cluster.start_node("n2")
     assert {row.status for row in outcome.result.rows} <= {"graded", "not_graded"}
