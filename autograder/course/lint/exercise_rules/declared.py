@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Iterator
 
 from autograder.course.lint import Subject
-from autograder.exercise import load
+from autograder.exercise import ExerciseRule, load
 from autograder.faults import GraderFault
 
 ORDER = 10
@@ -29,7 +29,7 @@ def look(subject: Subject) -> Iterator[str]:
     yield from (f"{where}: {words}" for words in _amiss(rule, tomllib.loads(text)))
 
 
-def _amiss(rule, raw: dict) -> Iterator[str]:
+def _amiss(rule: ExerciseRule, raw: dict) -> Iterator[str]:
     if not rule.title or not rule.summary:
         yield "a title and a summary of one sentence are needed"
     if not rule.variants:
@@ -51,5 +51,5 @@ def _amiss(rule, raw: dict) -> Iterator[str]:
             yield f"variant “{variant}” has no check"
     if rule.points != int(rule.points):
         yield f"the points add up to {rule.points}, which is no whole number"
-    unknown = set(raw) - {"title", "summary", "variants", "tiles", "checks", "cases", "hidden", "bonus"}
+    unknown = set(raw) - (set(ExerciseRule.__struct_fields__) - {"id"})
     yield from (f"“{name}” is not a setting" for name in sorted(unknown))
