@@ -3,6 +3,7 @@
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 from msgspec import Struct, field
@@ -11,6 +12,7 @@ from autograder.faults import GraderFault, UserMistake
 
 PACKAGE = Path(__file__).resolve().parent
 FOLDER = PACKAGE / "exercises"
+SHEETS = PACKAGE / "answers" / "sheets"      # exercises that are written answers: no program, so no adapter and no judge
 
 
 class CheckRule(Struct):
@@ -39,6 +41,20 @@ class CaseRule(Struct):
     answer_bytes: int = 65536
 
 
+class QuestionRule(Struct):
+    """A question of the written answers. A text is read by a person; the others are judged by the digest of the answer."""
+
+    id: str
+    title: str
+    points: float
+    kind: Literal["number", "choice", "text"]
+    digest: str = ""
+    decimals: int = 0
+    choices: list[str] = field(default_factory=list)
+    words: int = 0                   # about as many are expected
+    hint: str = ""
+
+
 class HiddenRule(Struct):
     """How many hidden cases a variant gets."""
 
@@ -49,8 +65,11 @@ class ExerciseRule(Struct):
     """exercise.toml."""
 
     title: str
-    checks: list[CheckRule]
+    checks: list[CheckRule] = field(default_factory=list)
     summary: str = ""
+    form: Literal["program", "answers"] = "program"
+    file: str = ""                   # of the submission; else <id>.cu
+    questions: list[QuestionRule] = field(default_factory=list)   # each is a check, where there are no others
     variants: list[str] = field(default_factory=list)
     tiles: dict[str, int] = field(default_factory=dict)
     cases: list[CaseRule] = field(default_factory=list)
@@ -61,7 +80,7 @@ class ExerciseRule(Struct):
 
     @property
     def file_name(self) -> str:
-        return f"{self.id}.cu"
+        return self.file or f"{self.id}.cu"
 
     @property
     def points(self) -> float:
@@ -71,8 +90,13 @@ class ExerciseRule(Struct):
 @cache
 def all_exercises() -> dict[str, ExerciseRule]:
     """Every folder that holds an exercise.toml, by name, in the order of the course."""
-    rules = {path.parent.name: load(path) for path in sorted(FOLDER.glob("*/exercise.toml"))}
+    rules = {path.parent.name: load(path) for path in sorted([*FOLDER.glob("*/exercise.toml"), *SHEETS.glob("*/exercise.toml")])}
     return dict(sorted(rules.items(), key=lambda item: (item[1].order, item[0])))
+
+
+def folder_of(name: str) -> Path:
+    """Where all that is said of one exercise lies."""
+    return FOLDER / name if (FOLDER / name).is_dir() or not (SHEETS / name).is_dir() else SHEETS / name
 
 
 def load(path: Path) -> ExerciseRule:
@@ -82,6 +106,8 @@ def load(path: Path) -> ExerciseRule:
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise GraderFault(f"{path.parent.name}/exercise.toml cannot be used: {error}") from error
     rule.id = path.parent.name
+    # The points of a text stay open: they count when a person has given them.
+    rule.checks = rule.checks or [CheckRule(one.id, 0 if one.kind == "text" else one.points, one.title) for one in rule.questions]
     _check(rule)
     return rule
 

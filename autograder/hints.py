@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, field
 
-from autograder.exercise import FOLDER
+from autograder.exercise import folder_of
 from autograder.faults import GraderFault, UserMistake
 
 _GIVEN = Path(__file__).resolve().parents[1] / "build" / "hints.json"
@@ -37,7 +37,7 @@ class Hints(Struct):
 
 
 def load(exercise: str) -> Hints:
-    return read(FOLDER / exercise / "hints.toml")
+    return read(folder_of(exercise) / "hints.toml")
 
 
 def read(path: Path) -> Hints:

@@ -89,6 +89,8 @@ class Check(Struct, omit_defaults=True):
     message: str
     findings: list[Finding]
     title: str = ""
+    open: float = 0                  # points that a person gives; they are in `score` and `max` of nothing until then
+    answer: str = ""                 # what that person is to read
 
 
 class CaseRow(Struct, omit_defaults=True):

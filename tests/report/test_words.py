@@ -35,8 +35,8 @@ def test_every_hypothesis_of_the_judge_has_words(root: Path) -> None:
 
 def answer_mistakes(root: Path) -> set[str]:
     """What the judges of exercises that ask for answers name: written out in their sources."""
-    sources = [root / "autograder/judge/answer.cpp", *(root / "autograder/exercises").glob("*/judge.cpp")]
-    return {name for path in sources for name in re.findall(r'"((?:case|count|predicate|result)(?:_[a-z]+)*)"', path.read_text("utf-8"))}
+    sources = [root / "autograder/judge/answer.cpp", *(root / "autograder/exercises").glob("*/judge.cpp"), *(root / "autograder/answers").glob("*.py")]
+    return {name for path in sources for name in re.findall(r'"((?:case|count|predicate|result|answer)(?:_[a-z]+)*)"', path.read_text("utf-8"))}
 
 
 def test_every_mistake_in_an_answer_has_words(root: Path) -> None:

@@ -41,9 +41,10 @@ def course_words() -> list[str]:
     import tomllib
 
     told: list[str] = []
-    for path in sorted((PACKAGE / "exercises").glob("*/exercise.toml")):
+    for path in sorted([*(PACKAGE / "exercises").glob("*/exercise.toml"), *PACKAGE.glob("answers/sheets/*/exercise.toml")]):
         rule = tomllib.loads(path.read_text("utf-8"))
-        told += [rule.get("title", ""), rule.get("summary", ""), *(check.get("title", "") for check in rule.get("checks", []))]
+        told += [rule.get("title", ""), rule.get("summary", ""), *(check.get("title", "") for check in rule.get("checks", [])),
+                 *(question.get(word, "") for question in rule.get("questions", []) for word in ("title", "hint"))]
     return [text for text in dict.fromkeys(told) if text]
 
 
