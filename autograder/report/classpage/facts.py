@@ -79,11 +79,11 @@ def bins(graded: list[Any]) -> list[Bin]:
 
 
 def rates(rows: list[Any], exercise: str) -> list[CheckRate]:
-    """Of those who handed the exercise in and were graded."""
+    """Of those who handed in a file that could be graded."""
     found: dict[str, CheckRate] = {}
     for row in rows:
         one = row.exercises.get(exercise)
-        if not one or one["status"] in ("not_submitted", "grader_error"):
+        if not one or one["status"] in ("not_submitted", "grader_error") or one.get("refused"):
             continue
         for check in one["checks"]:
             rate = found.setdefault(check["id"], CheckRate(check["id"], check["title"] or check["id"], 0, 0))
