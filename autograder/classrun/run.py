@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from autograder.classrun import executors, handed_in, made_with, safety, tables
+from autograder.classrun import executors, handed_in, likeness, made_with, safety, tables
 from autograder.classrun.progress import Progress
 from autograder.classrun.publish import publish
 from autograder.classrun.records import ClassResult, Manifest, Row, Student, Work
@@ -106,7 +106,7 @@ def write_everything(manifest: Manifest, store: Store, language: str = "en") -> 
     tables.add_instructor(rows, store.out)
     complete = all(row.status != "not_graded" for row in rows)
     result = ClassResult(SCHEMA, complete, manifest.unsafe, manifest.made_with, manifest.seed, rows)
-    tables.write(result, store.out, manifest.exercises)
+    tables.write(result, store.out, manifest.exercises, likeness.pairs(manifest, store))
     return result
 
 

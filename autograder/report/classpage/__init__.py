@@ -6,29 +6,36 @@ from functools import lru_cache
 from pathlib import Path
 
 from autograder.report.classpage import facts
+from autograder.report.excerpt import split_lines
 from autograder.report.story import SIGN, points
-from autograder.report.visible import one_line
+from autograder.report.visible import one_line, visible
 
 HERE = Path(__file__).parent
 
 
-def class_page(result, exercises: list[str]) -> str:
-    """The page; `result` is a ClassResult, `exercises` the order in which they are shown."""
+def class_page(result, exercises: list[str], likeness: int = 0) -> str:
+    """The page; `result` is a ClassResult, `exercises` the order in which they are shown, `likeness` how many pairs look alike."""
     from markupsafe import Markup
     script = (HERE / "class.js").read_text("utf-8")
     allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     titles = facts.titles(exercises)
-    return _template().render(
+    return _template("class.html.j2").render(
         result=result, exercises=exercises, titles=titles, facts=facts.of_class(result.rows, exercises), style=Markup(_style()),
         script=Markup(script), allowed=allowed, points=points, one_line=one_line, sign=SIGN.get, short=lambda name: name.replace("_", " "),
-        summary=facts.summary)
+        summary=facts.summary, likeness=likeness)
 
 
-@lru_cache(maxsize=1)
-def _template():
+def likeness_page(pairs, unsafe: bool) -> str:
+    """Pairs side by side, each folded until somebody looks."""
+    from markupsafe import Markup
+    return _template("likeness.html.j2").render(pairs=pairs, unsafe=unsafe, style=Markup(_style()), one_line=one_line, visible=visible, lines=split_lines)
+
+
+@lru_cache(maxsize=2)
+def _template(name: str):
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
     environment = Environment(loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    return environment.get_template("class.html.j2")
+    return environment.get_template(name)
 
 
 @lru_cache(maxsize=1)
