@@ -86,6 +86,7 @@ def _python() -> Entries:
     for path in modules:
         yield _file(path)
     for folder in {path.parent for path in modules if path.name == "__init__.py"} - {PACKAGE}:
+        yield from (_file(path) for path in folder.iterdir() if path.is_file() and path.suffix != ".py" and not _hidden_name(path))
         for inner in (path for path in folder.iterdir() if path.is_dir() and not _hidden_name(path) and not (path / "__init__.py").exists()):
             yield from (_file(path) for path in _files(inner) if path.suffix != ".py")
 
