@@ -6,6 +6,8 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from autograder.run import saves
@@ -36,12 +38,17 @@ def test_several_or_none_is_everything() -> None:
     assert saves.latest({"a": (1, 1, 1), "b": (2, 1, 1)}) == "b" and saves.latest({}) is None
 
 
-def start(root: Path, tmp_path: Path, *words: str) -> subprocess.Popen:
+@contextmanager
+def watching(root: Path, tmp_path: Path, *words: str) -> Iterator[subprocess.Popen]:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "tiled_matmul.cu").write_text("int main( {\n")
     environment = {**os.environ, "PYTHONPATH": str(root)}
-    return subprocess.Popen([sys.executable, "-m", "autograder", "watch", "--submission", "mine", *words], cwd=tmp_path, env=environment,
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    with subprocess.Popen([sys.executable, "-m", "autograder", "watch", "--submission", "mine", *words], cwd=tmp_path, env=environment,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def until(process: subprocess.Popen, words: str) -> str:
@@ -55,16 +62,16 @@ def until(process: subprocess.Popen, words: str) -> str:
 
 
 def test_it_grades_at_once_and_at_each_save_until_ctrl_c(root: Path, tmp_path: Path) -> None:
-    process = start(root, tmp_path)
-    first = until(process, "Watching.")
-    assert "0 of 100 points" in first and "tiled_matmul.cu:1" in first
-    (tmp_path / "mine" / "tiled_matmul.cu").write_text("\n\nint main( {\n")
-    assert "tiled_matmul.cu:3" in until(process, "Watching.")
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    with watching(root, tmp_path) as process:
+        first = until(process, "Watching.")
+        assert "0 of 100 points" in first and "tiled_matmul.cu:1" in first
+        (tmp_path / "mine" / "tiled_matmul.cu").write_text("\n\nint main( {\n")
+        assert "tiled_matmul.cu:3" in until(process, "Watching.")
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
     assert (process.returncode, err) == (0, "") and "No longer watching." in out
 
 
 def test_a_folder_that_is_not_there_is_said(root: Path, tmp_path: Path) -> None:
-    process = start(root, tmp_path, "--submission", "nowhere")
-    assert "nowhere" in process.communicate(timeout=30)[1] and process.returncode == 2
+    with watching(root, tmp_path, "--submission", "nowhere") as process:
+        assert "nowhere" in process.communicate(timeout=30)[1] and process.returncode == 2
