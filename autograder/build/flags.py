@@ -37,7 +37,9 @@ class Compiler(Struct, frozen=True):
         own = [*_CLANG] if self.clang else _GXX
         messages = [flag.replace("-fmax-errors=", "-ferror-limit=") for flag in _MESSAGES] if self.clang else _MESSAGES
         drop = {"-ftemplate-backtrace-limit=3"} if not self.clang else set()
-        return [*_LANGUAGE, *_CODE, *_INSTRUMENTATION, *[flag for flag in messages if flag not in drop], *own]
+        # clang's `bounds` holds `local-bounds` too, which stops the program instead of telling.
+        watch = [flag.replace("=bounds", "=array-bounds") for flag in _INSTRUMENTATION] if self.clang else _INSTRUMENTATION
+        return [*_LANGUAGE, *_CODE, *watch, *[flag for flag in messages if flag not in drop], *own]
 
     @property
     def link_flags(self) -> list[str]:
