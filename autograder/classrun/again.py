@@ -9,6 +9,7 @@ from autograder import scoring
 from autograder.classrun import compare, executors, made_with, run, safety, tables
 from autograder.classrun.records import Manifest, Receipt, Result, Work
 from autograder.classrun.store import Store, digest_of
+from autograder.exercise import all_exercises
 from autograder.faults import GraderFault, UserMistake
 from autograder.records import Exercise
 
@@ -39,6 +40,7 @@ def regrade(out: Path, choice: Choice, allow_unsafe: bool = False) -> Regraded:
     manifest, old = store.manifest(), tables.read(out)
     with store.only_us():
         chosen = _chosen(manifest, choice)
+        _known_check(choice.check, {exercise for exercise, _ in chosen.values()})
         shared = _sharing(manifest, chosen, choice)
         before = {key: store.result(key) for key in chosen}
         fresh = _fresh(manifest, chosen)
@@ -66,6 +68,13 @@ def _chosen(manifest: Manifest, choice: Choice) -> dict[str, tuple[str, str]]:
     return found
 
 
+def _known_check(check: str | None, exercises: set[str]) -> None:
+    """Said before anything is graded."""
+    known = ["build", *(one.id for name in sorted(exercises) for one in all_exercises()[name].checks)]
+    if check is not None and check not in known:
+        raise UserMistake(f"There is no check “{check}”.", f"Checks: {', '.join(known)}")
+
+
 def _sharing(manifest: Manifest, chosen: dict, choice: Choice) -> list[str]:
     return [one.id for one in manifest.students if choice.student not in (None, one.id) and any(piece.work in chosen for piece in one.pieces)]
 
@@ -90,8 +99,6 @@ def _only_the_check(store: Store, before: dict[str, Result | None], fresh: dict[
         new, old = store.result(work.key), before[key]
         if new is None or old is None:
             continue
-        if check not in [one.id for one in new.exercise.checks]:
-            raise UserMistake(f"There is no check “{check}”.", f"Checks: {', '.join(one.id for one in new.exercise.checks)}")
         checks = [next((one for one in new.exercise.checks if one.id == was.id == check), was) for was in old.exercise.checks]
         store.forget(work.key)
         exercise = _with_checks(old.exercise, checks)

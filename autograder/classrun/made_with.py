@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from autograder import __version__
-from autograder.exercise import FOLDER, PACKAGE
+from autograder.exercise import PACKAGE, folder_of
 
 # Parts of the package that no result depends on: they only hand on what others found.
 _ONLY_HAND_ON = ("report/templates", "report/pictures", "report/forms", "report/classpage", "verbs", "classrun", "exports", "setup")
@@ -29,7 +29,7 @@ def made_with() -> dict[str, str]:
 @cache
 def of_exercise(name: str) -> str:
     """The definition of one exercise."""
-    return _hash(FOLDER / name)
+    return _hash(folder_of(name))
 
 
 def all_parts(exercise: str) -> dict[str, str]:

@@ -43,7 +43,7 @@ def row(student: Student, made: Report) -> Row:
     counts = status == "graded"
     refused = {piece.exercise: piece.finding.message for piece in student.pieces if piece.status == "refused"}
     exercises = {one.id: {"status": one.status, "score": one.score, "max": one.max, "sha256": one.sha256, "refused": refused.get(one.id, ""), "checks": [
-        {"id": check.id, "status": check.status, "score": check.score, "max": check.max, "title": check.title, "message": check.message,
+        {"id": check.id, "status": check.status, "score": check.score, "max": check.max, "title": check.title, "message": check.message, "open": check.open,
          "findings": [{"kind": f.kind, "severity": f.severity, "message": f.message, "diagnosis": f.diagnosis, "line": f.line,
                        "array": f.array} for f in check.findings]}
         for check in one.checks]} for one in made.exercises}

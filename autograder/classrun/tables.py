@@ -50,7 +50,7 @@ def write(result: ClassResult, out: Path, exercises: list[str], alike: list) -> 
 
 def gradebook(result: ClassResult, exercises: list[str]) -> bytes:
     """A line a student. What was not graded is blank, which is no zero."""
-    head = ["id", "name", "email", "status", "late", *exercises, "score", "max", "instructor_points", "total", "comment", "notes"]
+    head = ["id", "name", "email", "status", "late", *exercises, "score", "max", "open_points", "instructor_points", "total", "comment", "notes"]
     lines = [_line(row, exercises) for row in result.rows]
     note = [["# " + UNSAFE_LINE]] if result.unsafe else []
     return csv_text([head, *lines, *note])
@@ -63,12 +63,17 @@ def _line(row: Row, exercises: list[str]) -> list[object]:
     points = row.instructor.get("points")
     scores = [_score(row, name) for name in exercises]
     return [row.id, row.name, row.keys.get("email", ""), row.status, "late" if row.late else "", *scores, row.score, row.max,
-            points, total(row), row.instructor.get("comment", ""), " ".join(row.notes)]
+            open_points(row) or None, points, total(row), row.instructor.get("comment", ""), " ".join(row.notes)]
 
 
 def _score(row: Row, exercise: str) -> float | None:
     one = row.exercises.get(exercise)
     return one["score"] if one and one["status"] != "grader_error" and row.status != "missing" else None
+
+
+def open_points(row: Row) -> float:
+    """What a person may give for texts that no program judges; the texts are in the student's report."""
+    return sum(check.get("open", 0) for one in row.exercises.values() for check in one.get("checks", []))
 
 
 def total(row: Row) -> float | None:

@@ -81,7 +81,7 @@ def test_a_fault_of_ours_is_tried_again_and_is_no_zero(handed_in, tmp_path, monk
     ada = rows(out)["Ada"]
     assert (ada["status"], ada.get("score")) == ("not_graded", None) and not outcome.result.complete
     line = next(line for line in (out / "gradebook.csv").read_text("utf-8-sig").splitlines() if ",Ada," in line)
-    assert line.split(",")[3:9] == ["not_graded", "", "", "", "", ""]
+    assert line.split(",")[3:10] == ["not_graded", "", "", "", "", "", ""]
     assert "Incomplete" in (out / "class.html").read_text()
     assert run.run(order(handed_in, out)).done == 4 and rows(out)["Ada"]["status"] == "graded"
 

@@ -66,7 +66,7 @@ def test_a_regrade_that_fails_keeps_the_old_result(out, monkeypatch, capsys):
     assert "the old result stays" in capsys.readouterr().err and (out / "gradebook.csv").read_bytes() == before
 
 
-@pytest.mark.parametrize("words", [["--student", "nobody"], ["--exercise", "none"]])
+@pytest.mark.parametrize("words", [["--student", "nobody"], ["--exercise", "none"], ["--check", "tile9.safe"]])
 def test_regrade_of_nothing(out, words):
     assert main(["regrade", str(out), *words]) == 2
 
