@@ -41,6 +41,8 @@ def _mark(finding: Finding, seen: list[Finding]) -> None:
 
 def _comes_after(finding: Finding, seen: list[Finding]) -> bool:
     """What follows from another error is told behind it: a race that a wrong index made, an exit after a failed call."""
+    if finding.kind in ("crash", "timeout") and any(other.kind == "out_of_bounds_shared" and other.detail.get("why") == "index" for other in seen):
+        return True                   # a store beside a local array lands in the thread's other variables, loop counters included
     if finding.kind == "crash":
         return finding.detail.get("why") == "exit" and any(other.severity == "error" and other.kind != "crash" for other in seen)
     return finding.kind in _RACES and _left_its_array(finding, seen) is not None

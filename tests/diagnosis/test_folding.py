@@ -112,3 +112,10 @@ def test_the_exit_after_a_failed_call_is_told_behind_the_failure() -> None:
 def test_a_crash_comes_first() -> None:
     others, _ = diagnose(RIGHT, seen("invalid_launch"), seen("crash"))
     assert [finding.kind for finding in others] == ["crash", "invalid_launch"]
+
+
+def test_an_endless_loop_after_a_store_beside_a_local_array_is_told_behind_it() -> None:
+    beside = seen("out_of_bounds_shared")
+    beside.detail["why"] = "index"
+    others, _ = diagnose(RIGHT, seen("timeout"), beside)
+    assert [finding.kind for finding in others] == ["out_of_bounds_shared", "timeout"]
