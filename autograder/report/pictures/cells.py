@@ -5,7 +5,7 @@ from autograder.report.pictures.svg import Drawing
 from autograder.report.words import say
 from autograder.report.words.entry import N_
 
-WIDTH, SIDE, TOP, LEFT, LEGEND = 400, 192, 30, 30, 244
+WIDTH, SIDE, TOP, LEFT, LEGEND = 400, 176, 30, 30, 222
 EMPTY, MISSED = "#", "x"
 
 HEADING = {"A": N_("tile of A"), "B": N_("tile of B"), "C": N_("threads of the block")}
