@@ -57,3 +57,10 @@ def test_a_barrier_story_names_lines_without_blaming_them(tmp_path: Path) -> Non
 def test_malformed_verdicts_are_refused(tmp_path: Path, words: str) -> None:
     with pytest.raises(ValueError):
         verdict(tmp_path, words)
+
+
+def test_diagnoses_are_all_that_are_named(tmp_path: Path) -> None:
+    expected = verdict(tmp_path, "wrong_result tile8 why=one,two")
+    one, two = (Seen("wrong_result", "tile8", frozenset(), frozenset(), why) for why in ("one", "two"))
+    assert differences(expected, [one, two]) == []
+    assert differences(expected, [one]) == ["in tile8 the diagnoses are ['one'], expected ['one', 'two']"]
