@@ -235,20 +235,18 @@ void examine_elsewhere(const Access& a) {
   block().stop_thread();
 }
 
+void examine_anywhere(const Access& a) {
+  if (a.address - hot.shared_base < hot.shared_size) return examine_shared(a);
+  if (a.address - hot.arena_base < hot.arena_size) return examine_global(a);
+  if (a.address - hot.stack_base >= hot.stack_size) examine_elsewhere(a);
+}
+
 void observe_volatile(std::uintptr_t address, std::uint32_t bytes, bool write, std::uint32_t pc) {
-  const Access access{address, bytes, pc, write, false, !write};
-  if (address - hot.shared_base < hot.shared_size) return examine_shared(access);
-  if (address - hot.arena_base < hot.arena_size) return examine_global(access);
-  if (address - hot.stack_base >= hot.stack_size) examine_elsewhere(access);
+  examine_anywhere({address, bytes, pc, write, false, !write});
 }
 
 void observe_range(std::uintptr_t address, std::size_t bytes, bool write, std::uint32_t pc) {
-  if (bytes == 0) return;
-  const Access whole{address, static_cast<std::uint32_t>(bytes), pc, write, false};
-  if (address - hot.shared_base < hot.shared_size) return examine_shared(whole);
-  if (address - hot.arena_base < hot.arena_size) return examine_global(whole);
-  if (address - hot.stack_base < hot.stack_size) return;
-  examine_elsewhere(whole);
+  if (bytes > 0) examine_anywhere({address, static_cast<std::uint32_t>(bytes), pc, write, false});
 }
 
 }  // namespace simt

@@ -11,6 +11,8 @@ namespace simt {
 void examine_shared(const Access& access);
 void examine_global(const Access& access);
 void examine_elsewhere(const Access& access);
+// The one that the address asks for; a thread's own stack needs none.
+void examine_anywhere(const Access& access);
 
 // A run of bytes of any length (struct copies, memcpy).
 void observe_range(std::uintptr_t address, std::size_t bytes, bool write, std::uint32_t pc);
@@ -65,10 +67,7 @@ void observe_volatile(std::uintptr_t address, std::uint32_t bytes, bool write, s
 // Everything that is not plainly right. Apart and cold, so that the quick look needs no stack frame of its own.
 template <bool write, std::uint32_t bytes>
 [[gnu::noinline, gnu::cold]] void examine(std::uintptr_t address, std::uint32_t pc) {
-  const Access access{address, bytes, pc, write, false};
-  if (address - hot.shared_base < hot.shared_size) return examine_shared(access);
-  if (address - hot.arena_base < hot.arena_size) return examine_global(access);
-  examine_elsewhere(access);
+  examine_anywhere({address, bytes, pc, write, false});
 }
 
 // A whole, aligned word of a live allocation, touched by a kernel.

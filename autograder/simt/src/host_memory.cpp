@@ -91,12 +91,9 @@ void examine_host(const Access& access, Allocation* allocation) {
     body["detail"] = {{"why", "host_touches_device"}};
     return body;
   });
-  stop_program("host_touches_device");
+  stop_program();
 }
 
-void fail_launch() {
-  launch_state().failed = true;
-  set_sticky_error(700);
-}
+void fail_launch() { set_sticky_error(700); }
 
 }  // namespace simt

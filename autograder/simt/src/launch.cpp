@@ -43,7 +43,6 @@ void note_launch(const Launch& launch, const Argument* arguments, int count) {
   state.parameter_values.clear();
   for (int i = 0; i < count; ++i) state.parameter_values.push_back(reinterpret_cast<std::uintptr_t>(arguments[i].pointer));
   state.dynamic_shared = launch.shared_bytes;
-  state.failed = false;
   state.stream = launch.stream;
   ++state.number;
 }

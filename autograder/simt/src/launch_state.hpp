@@ -18,7 +18,6 @@ struct LaunchState {
   std::vector<std::uintptr_t> parameter_values;  // of pointer arguments, else 0
   std::size_t dynamic_shared = 0;
   std::uint64_t number = 0;
-  bool failed = false;
   const void* stream = nullptr;
 };
 

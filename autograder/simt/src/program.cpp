@@ -151,8 +151,7 @@ void tell_crash(const char* why, const Json& detail) {
   });
 }
 
-void stop_program(const char* why) {
-  (void)why;
+void stop_program() {
   finish_events();
   std::fflush(nullptr);
   _exit(70);

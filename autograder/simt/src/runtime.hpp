@@ -22,7 +22,7 @@ void errors_were_looked_at();
 void tell_unlooked();
 
 // The student's program cannot go on: flushes the event log and ends the process.
-[[noreturn]] void stop_program(const char* why);
+[[noreturn]] void stop_program();
 
 
 // Things to do when the process ends in an orderly way.

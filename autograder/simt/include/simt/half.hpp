@@ -75,8 +75,7 @@ inline float bfloat_value(std::uint16_t b) { return bits_as<float>(static_cast<s
   inline Type##2 __hadd2(Type##2 a, Type##2 b) { return {a.x + b.x, a.y + b.y}; }      \
   inline Type##2 __hmul2(Type##2 a, Type##2 b) { return {a.x * b.x, a.y * b.y}; }      \
   inline Type##2 __hsub2(Type##2 a, Type##2 b) { return {a.x - b.x, a.y - b.y}; }      \
-  inline Type##2 __hfma2(Type##2 a, Type##2 b, Type##2 c) { return {__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y)}; } \
-  inline Type __low2##Type##_(Type##2 a) { return a.x; }
+  inline Type##2 __hfma2(Type##2 a, Type##2 b, Type##2 c) { return {__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y)}; }
 
 SIMT_SMALL_FLOAT(__half, half_bits, half_value)
 SIMT_SMALL_FLOAT(__nv_bfloat16, bfloat_bits, bfloat_value)

@@ -37,7 +37,6 @@ inline float normcdff(float x) { return 0.5f * std::erfc(-x * 0.70710678f); }
 inline double normcdf(double x) { return 0.5 * std::erfc(-x * 0.7071067811865476); }
 inline float sinpif(float x) { return std::sin(x * 3.14159265358979f); }
 inline float cospif(float x) { return std::cos(x * 3.14159265358979f); }
-inline float exp10f_(float x) { return std::pow(10.0f, x); }
 inline float saturate(float x) { return x < 0 ? 0 : x > 1 ? 1 : x; }
 inline float __saturatef(float x) { return saturate(x); }
 
@@ -142,9 +141,7 @@ long long device_clock();
 void sleep_ns(unsigned int ns);
 }
 inline long long clock64() { return simt::device_clock(); }
-inline unsigned long long __globaltimer_() { return (unsigned long long)simt::device_clock(); }
 inline void __nanosleep(unsigned int ns) { simt::sleep_ns(ns); }
 #define __builtin_assume(x) ((void)0)
-#define __builtin_assume_aligned_(p, n) (p)
 inline bool __isGlobal(const void*) { return true; }
 inline std::size_t __cvta_generic_to_shared(const void* p) { return (std::size_t)p; }
