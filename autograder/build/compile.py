@@ -27,7 +27,7 @@ def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: 
     if any(problem.severity == "error" for problem in problems):
         return Built(findings=problems)
     tool = compiler()
-    ready = precompile.folder(tool)
+    ready = precompile.folder(tool, sources[name])
     facts = box.run(Job(_compile_command(tool, ready), LIMITS, places.binds(slot, ready), cwd=places.SLOT))
     built = Built(findings=problems + _compile_problems(facts, set(sources), name), seconds=facts.wall_s)
     if facts.exit_status == 0 and not built.findings:

@@ -3,6 +3,7 @@
 import fcntl
 import hashlib
 import os
+import re
 from pathlib import Path
 
 from autograder.build import places
@@ -12,16 +13,34 @@ from autograder.run.limits import Bind, Job, Limits
 
 # A name of its own: `#include <cuda_runtime.h>` in the source must find the header itself, not the compiled one.
 PREFIX = "before_everything.h"
+# Standard headers that take longer to read than a student's whole file; read beforehand only where the file asks for them,
+# so that a forgotten #include stays forgotten.
+_HEAVY = {"algorithm", "chrono", "iostream", "random", "vector"}
+_INCLUDE = re.compile(rb"\s*#\s*include\s*<([\w./]+)>")
+_DEFINE = re.compile(rb"\s*#\s*(define|if|pragma\s+push_macro)")
+_KEPT = 12
 _LIMITS = Limits(cpu_s=120, wall_s=180, memory_mib=4096, file_mib=512, open_files=256, processes=128)
 
 
-def folder(compiler: Compiler) -> Path | None:
-    """Where the compiled header lies; made when it is missing or older than a header. None when it cannot be made."""
-    target = places.PRECOMPILED / _key(compiler)
+def folder(compiler: Compiler, source: bytes = b"") -> Path | None:
+    """Where the compiled header for this source lies; made when it is missing or older than a header. None when it cannot be made."""
+    headers = [FORCED_HEADER, *heavy_headers(source)]
+    target = places.PRECOMPILED / _key(compiler, headers)
     ready = target / f"{PREFIX}.gch"
-    if ready.exists() or _make(compiler, target):
+    if ready.exists() or _make(compiler, target, headers):
         return target
     return None
+
+
+def heavy_headers(source: bytes) -> list[str]:
+    """Those that the source reads first thing; after a #define or an #if the text of a header may depend on it."""
+    found = set()
+    for line in source.splitlines():
+        if _DEFINE.match(line):
+            break
+        if include := _INCLUDE.match(line):
+            found.add(include[1].decode())
+    return sorted(found & _HEAVY)
 
 
 def options(ready: Path | None) -> list[str]:
@@ -29,29 +48,30 @@ def options(ready: Path | None) -> list[str]:
     return [f"-I{places.IN_PRECOMPILED}", "-include", PREFIX] if ready else ["-include", FORCED_HEADER]
 
 
-def _key(compiler: Compiler) -> str:
+def _key(compiler: Compiler, headers: list[str]) -> str:
     stamps = sorted(f"{path.relative_to(places.HEADERS)} {path.stat().st_mtime_ns} {path.stat().st_size}"
                     for path in places.HEADERS.rglob("*.h*"))
-    words = [compiler.path, compiler.version, *compiler.compile_flags, *stamps]
+    words = [compiler.path, compiler.version, *compiler.compile_flags, *headers, *stamps]
     return hashlib.sha256("\n".join(words).encode()).hexdigest()[:16]
 
 
-def _make(compiler: Compiler, target: Path) -> bool:
+def _make(compiler: Compiler, target: Path, headers: list[str]) -> bool:
     try:
         places.PRECOMPILED.mkdir(parents=True, exist_ok=True)
         with open(places.PRECOMPILED / "lock", "w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            return (target / f"{PREFIX}.gch").exists() or _compile(compiler, target)
+            return (target / f"{PREFIX}.gch").exists() or _compile(compiler, target, headers)
     except OSError:
         return False                  # a read-only checkout: compile without
 
 
-def _compile(compiler: Compiler, target: Path) -> bool:
+def _compile(compiler: Compiler, target: Path, headers: list[str]) -> bool:
     """Beside it, then renamed: nobody meets half a header."""
     work = target.with_suffix(f".{os.getpid()}")
     work.mkdir(exist_ok=True)
     work.chmod(0o777)                 # in the box another user writes here
-    (work / PREFIX).write_text(f"// Included before every student's file, as nvcc does.\n#include <{FORCED_HEADER}>\n")
+    (work / PREFIX).write_text("// Read before a student's file: what nvcc includes by itself, and what the file includes first thing.\n"
+                               + "".join(f"#include <{header}>\n" for header in headers))
     argv = [compiler.path, *compiler.compile_flags, "-x", "c++-header", f"-I{places.IN_HEADERS}", f"{places.SLOT}/{PREFIX}",
             "-o", f"{places.SLOT}/{PREFIX}.gch"]
     binds = [Bind(work, places.SLOT, writable=True), Bind(places.HEADERS, places.IN_HEADERS)]
@@ -69,7 +89,7 @@ def _compile(compiler: Compiler, target: Path) -> bool:
 def _forget_others() -> None:
     """Headers of earlier versions would only fill the disk; the newest few stay for other compilers."""
     kept = sorted((p for p in places.PRECOMPILED.iterdir() if p.is_dir() and not p.suffix), key=lambda p: p.stat().st_mtime)
-    for old in kept[:-3]:
+    for old in kept[:-_KEPT]:
         for path in old.iterdir():
             path.unlink()
         old.rmdir()
