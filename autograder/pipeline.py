@@ -109,10 +109,10 @@ class _Way:
         from autograder import policy
         from autograder.build import compile as build
         source, slot = self.frozen.path.read_bytes(), self.work / "slot"
-        self.progress(f"{self.rule.id}: compiling")
         if (verdict := policy.of_source(source, self.frozen.name)).refused:
             return Built(findings=verdict.findings)
-        built = build.compile_source({self.frozen.name: source}, self.frozen.name, slot)
+        built = build.compile_source({self.frozen.name: source}, self.frozen.name, slot,
+                                     waiting=lambda: self.progress(f"{self.rule.id}: compiling"))
         if built.object is None:
             return built
         verdict = self._macros(policy, build, source, slot)

@@ -2,6 +2,7 @@
 
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +22,17 @@ _SOURCE, _OBJECT, _PROGRAM = "student.cpp", "student.o", "program"
 _COMPILE_AND_LIST = '"$@" || exit $?; exec readelf -SsW ' + f"{places.SLOT}/{_OBJECT}"
 
 
-def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: bool = True) -> Built:
-    """Rewrites and compiles; `sources` holds the file `name` and, for `run`, the headers beside it."""
+def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: bool = True,
+                   waiting: Callable[[], None] = lambda: None) -> Built:
+    """Rewrites and compiles; `sources` holds the file `name` and, for `run`, the headers beside it.
+
+    `waiting` is called when the compiler is about to start: from then on this process has nothing to do."""
     problems = _write_rewritten(sources, name, slot, graded)
     if any(problem.severity == "error" for problem in problems):
         return Built(findings=problems)
     tool = compiler()
     ready = precompile.folder(tool, sources[name])
+    waiting()
     facts = box.run(Job(_compile_command(tool, ready), LIMITS, places.binds(slot, ready), cwd=places.SLOT))
     built = Built(findings=problems + _compile_problems(facts, set(sources), name), seconds=facts.wall_s)
     if facts.exit_status == 0 and not built.findings:

@@ -31,7 +31,6 @@ def act(options: argparse.Namespace) -> int:
     request = pipeline.Request(options.submission, exercise.chosen(options.exercise), jobs=options.jobs, full=options.full,
                                seed=pipeline.DEFAULT_SEED if options.seed is None else options.seed, label=options.label)
     progress = _Progress(sys.stderr)
-    _prepare_the_page()
     try:
         graded = pipeline.grade(request, progress)
     finally:
@@ -47,8 +46,12 @@ class _Progress:
 
     def __init__(self, stream) -> None:
         self.stream = stream if stream.isatty() else None
+        self.begun = False
 
     def __call__(self, words: str) -> None:
+        if not self.begun:            # the compiler has started; until it ends this process would only wait
+            self.begun = True
+            _prepare_the_page()
         if self.stream:
             self.stream.write(f"\r\x1b[K{words} …")
             self.stream.flush()
@@ -73,10 +76,9 @@ def _prepare_the_page() -> None:
     """Templates and highlighting are loaded while the compiler works and this process would only wait."""
     import threading
 
-    from autograder.report import page
-
     def prepare() -> None:
         try:
+            from autograder.report import page
             page.prepare()
         except Exception:            # noqa: BLE001 - writing the page meets the same trouble, and tells it
             pass
