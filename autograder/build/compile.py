@@ -1,6 +1,7 @@
 """Compiles a rewritten source in the box, and links the object with the runner, the adapter and the emulator."""
 
 import os
+import platform
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -17,9 +18,14 @@ from autograder.run.limits import Job, Limits
 
 LIMITS = Limits(cpu_s=60, wall_s=90, memory_mib=3072, file_mib=256, open_files=256, processes=64, stdout=8 << 20, stderr=256 << 10,
                 tmp_mib=512)
-_SOURCE, _OBJECT, _PROGRAM = "student.cpp", "student.o", "program"
-# The listing comes from the same box: no trusted program reads the object outside.
-_COMPILE_AND_LIST = '"$@" || exit $?; exec readelf -SsW ' + f"{places.SLOT}/{_OBJECT}"
+_SOURCE, _ASSEMBLY, _OBJECT, _PROGRAM = "student.cpp", "student.s", "student.o", "program"
+_QUICK = f"{places.IN_HEADERS}/simt/quick_read.sed"
+# Compile, put the quick look at reads in, assemble, list. The listing comes from the same box: no trusted program reads
+# the object outside.
+_COMPILE_AND_LIST = (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/raw.s || exit $?; '
+                     f"{{edit}} {places.SLOT}/raw.s >{places.SLOT}/{_ASSEMBLY} && "
+                     f'"$1" -c {places.SLOT}/{_ASSEMBLY} -o {places.SLOT}/{_OBJECT} && '
+                     f"exec readelf -SsW {places.SLOT}/{_OBJECT}")
 
 
 def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: bool = True,
@@ -87,9 +93,9 @@ def _problem(problem: dict[str, Any], file: str) -> Finding:
 
 
 def _compile_command(tool: Compiler, ready: Path | None) -> list[str]:
-    compile_ = [tool.path, *tool.compile_flags, *precompile.options(ready), f"-I{places.IN_HEADERS}", "-c",
-                f"{places.SLOT}/{_SOURCE}", "-o", f"{places.SLOT}/{_OBJECT}"]
-    return ["/bin/sh", "-c", _COMPILE_AND_LIST, "sh", *compile_]
+    compile_ = [tool.path, *tool.compile_flags, *precompile.options(ready), f"-I{places.IN_HEADERS}"]
+    edit = f"sed -f {_QUICK}" if platform.machine() == "x86_64" else "cat"
+    return ["/bin/sh", "-c", _COMPILE_AND_LIST.format(edit=edit), "sh", *compile_]
 
 
 def _compile_problems(facts: BoxFacts, names: set[str], name: str) -> list[Finding]:

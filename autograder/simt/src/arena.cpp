@@ -62,15 +62,21 @@ void Arena::prepare(Allocation& allocation) {
 }
 
 void Arena::make_cells(Allocation& allocation) {
-  if (allocation.cells == nullptr) allocation.cells = static_cast<Cell*>(map_lazily((allocation.bytes / 4 + 2) * sizeof(Cell)));
+  if (allocation.cells != nullptr) return;
+  const std::size_t words = allocation.bytes / 4 + 2;
+  allocation.cells = static_cast<Cell*>(map_lazily(words * sizeof(Cell)));
+  allocation.settled = static_cast<std::uint32_t*>(map_lazily(words * sizeof(std::uint32_t)));
 }
 
 void Arena::release(Allocation& allocation) {
   allocation.freed = true;
   used_ -= allocation.bytes;
   madvise(reinterpret_cast<void*>(allocation.base), std::max<std::size_t>(granules(allocation.bytes), 1) << granule_bits, MADV_DONTNEED);
-  if (allocation.cells != nullptr) munmap(allocation.cells, (allocation.bytes / 4 + 2) * sizeof(Cell));
+  const std::size_t words = allocation.bytes / 4 + 2;
+  if (allocation.cells != nullptr) munmap(allocation.cells, words * sizeof(Cell));
+  if (allocation.settled != nullptr) munmap(allocation.settled, words * sizeof(std::uint32_t));
   allocation.cells = nullptr;
+  allocation.settled = nullptr;
 }
 
 Allocation* Arena::nearest(std::uintptr_t address) const {

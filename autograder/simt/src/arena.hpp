@@ -14,6 +14,7 @@ struct Allocation {
   std::uintptr_t base = 0;
   std::size_t bytes = 0;
   Cell* cells = nullptr;               // made at the first access by a kernel
+  std::uint32_t* settled = nullptr;    // a word: the segment, or the launch by its first one, in which more reads tell nothing new
   std::uint8_t* written = nullptr;     // one bit a byte: written by host, copy or memset
   std::uint64_t loads = 0;             // 4-byte elements read by kernels
   std::uint64_t stores = 0;

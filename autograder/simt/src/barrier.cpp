@@ -36,8 +36,8 @@ Group ended(Block& block) {
 
 // A thread that left by an early `return` in front of the barrier, as against one that went past it.
 bool left_before(const Thread& thread, const Place& barrier) {
-  if (thread.return_line == 0) return false;
-  return thread.return_line < barrier.line || barrier.line < thread.kernel_line;
+  if (thread.rest->return_line == 0) return false;
+  return thread.rest->return_line < barrier.line || barrier.line < thread.rest->kernel_line;
 }
 
 Json waiting_json(const std::vector<Group>& groups) {
@@ -53,7 +53,7 @@ Json waiting_json(const std::vector<Group>& groups) {
 
 Json absent_json(const Group& gone) {
   std::map<std::pair<int, bool>, Group> by_end;
-  for (Thread* thread : gone) by_end[{thread->return_line, thread->return_line != 0}].push_back(thread);
+  for (Thread* thread : gone) by_end[{thread->rest->return_line, thread->rest->return_line != 0}].push_back(thread);
   Json list = Json::array();
   for (const auto& [end, group] : by_end) {
     Json entry;
@@ -92,7 +92,7 @@ void add_other(Json& body, const Thread& other, const Place& place, const char* 
 std::size_t group_behind(const std::vector<Group>& groups) {
   auto rank = [&](std::size_t i) {
     const Thread& t = *groups[i].front();
-    return std::make_tuple(static_cast<int>(t.passed), -t.depth, t.place.line, t.place.column);
+    return std::make_tuple(static_cast<int>(t.passed), -static_cast<int>(t.depth), t.place.line, t.place.column);
   };
   std::size_t best = 0;
   for (std::size_t i = 1; i < groups.size(); ++i)
@@ -127,7 +127,7 @@ void tell_missing(Block& block, const std::vector<Group>& groups, const Group& g
   block.mark_barrier_fault();
   findings().note({exited ? "barrier_after_exit" : "barrier_divergence", place_key(here), 0}, [&] {
     Json body = barrier_body(block, groups, gone, 0);
-    Place end{launch_state().file, exited ? other.return_line : 0, 0};
+    Place end{launch_state().file, exited ? other.rest->return_line : 0, 0};
     add_other(body, other, end, exited ? "returned" : "finished");
     if (!exited) body["other"].erase("line");
     return body;
@@ -205,7 +205,7 @@ namespace {
 Thread& arrive(int predicate, int where, const char* file, int line) {
   Thread& self = block().current();
   self.place = Place{file, line, where & 0xffff};
-  self.depth = where >> 16;
+  self.depth = static_cast<std::uint16_t>(where >> 16);
   self.predicate = predicate;
   block().wait(State::barrier);
   return self;

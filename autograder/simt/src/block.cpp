@@ -35,7 +35,7 @@ Block& block() {
 
 std::uint64_t running_block_number() { return block().number(); }
 
-Json index_json(const std::uint32_t (&index)[3]) { return Json::array({index[0], index[1], index[2]}); }
+Json index_json(const ThreadIndex& index) { return Json::array({index[0], index[1], index[2]}); }
 
 Json block_json(std::uint64_t number) {
   const std::uint64_t row = number / simt_grid_size[0];
@@ -46,6 +46,7 @@ void Block::shape(const unsigned int (&dims)[3]) {
   count_ = static_cast<int>(dims[0] * dims[1] * dims[2]);
   while (static_cast<int>(threads_.size()) < count_) {
     auto* thread = new Thread;
+    thread->rest = new ThreadRest;
     thread->number = static_cast<std::uint16_t>(threads_.size());
     prepare_fiber(thread->fiber, thread->number, &Block::thread_main);
     threads_.push_back(thread);
@@ -53,9 +54,9 @@ void Block::shape(const unsigned int (&dims)[3]) {
   for (int i = 0; i < count_; ++i) {
     Thread& thread = *threads_[static_cast<std::size_t>(i)];
     const auto n = static_cast<unsigned int>(i);
-    thread.index[0] = n % dims[0];
-    thread.index[1] = n / dims[0] % dims[1];
-    thread.index[2] = n / dims[0] / dims[1];
+    thread.index[0] = static_cast<std::uint16_t>(n % dims[0]);
+    thread.index[1] = static_cast<std::uint16_t>(n / dims[0] % dims[1]);
+    thread.index[2] = static_cast<std::uint16_t>(n / dims[0] / dims[1]);
   }
 }
 
@@ -81,7 +82,7 @@ void Block::run(Invoke invoke, void* body, std::uint64_t number) {
     thread->state = State::runnable;
     thread->round = 0;
     thread->passed = 0;
-    thread->return_line = 0;
+    thread->rest->return_line = 0;
     thread->place = Place{};
   }
   while (!given_up_) {
@@ -117,47 +118,13 @@ void Block::thread_main() {
   }
 }
 
-Thread* Block::next_runnable(int from) {
-  for (int i = from; i < count_; ++i)
-    if (order_[static_cast<std::size_t>(i)]->state == State::runnable) return order_[static_cast<std::size_t>(i)];
-  return nullptr;
-}
-
-void Block::activate(Thread& thread) {
-  current_ = &thread;
-  hot.thread = thread.number;
-  hot.round = thread.round;
-  hot.stack_base = reinterpret_cast<std::uintptr_t>(thread.fiber.stack);
-  hot.stack_size = thread.fiber.size;
-  simt_thread_index[0] = thread.index[0];
-  simt_thread_index[1] = thread.index[1];
-  simt_thread_index[2] = thread.index[2];
-}
-
-void Block::go_on_from(Thread& self) {
-  self.round = hot.round;
-  settle_writes();
-  Thread* next = given_up_ ? nullptr : next_runnable(self.position + 1);
-  if (next != nullptr) activate(*next);
-  switch_fiber(self.fiber, next != nullptr ? next->fiber : scheduler_);
-}
-
-void Block::wait(State state) {
-  Thread& self = *current_;
-  self.state = state;
-  go_on_from(self);
-}
 
 void Block::stop_thread() {
   Thread& self = *current_;
   self.state = State::faulted;
   Fiber abandoned;  // the stack is left as it is; the fiber starts afresh in the next block
-  self.round = hot.round;
-  settle_writes();
   prepare_fiber(self.fiber, self.number, &Block::thread_main);
-  Thread* next = next_runnable(self.position + 1);
-  if (next != nullptr) activate(*next);
-  switch_fiber(abandoned, next != nullptr ? next->fiber : scheduler_);
+  go_on_from(self, abandoned);
   std::abort();
 }
 

@@ -6,6 +6,8 @@
 #include "fibers.hpp"
 #include "findings.hpp"
 #include "hot.hpp"
+#include "pending.hpp"
+#include "simt/indices.hpp"
 
 namespace simt {
 
@@ -18,22 +20,30 @@ struct WarpWait {
   void* slot = nullptr;  // the lane's operands, on its own stack
 };
 
-struct Thread {
-  Fiber fiber;
-  std::uint32_t index[3] = {0, 0, 0};
-  std::uint16_t number = 0;  // linear index in the block
-  std::uint16_t position = 0;  // in the running order
-  State state = State::exited;
-  std::uint16_t round = 0;
-  std::uint32_t passed = 0;  // barriers that opened for this thread
-  Place place;               // where it waits, or waited last
-  int depth = 0;             // conditions around that barrier
-  int predicate = 0;         // what it brought to a counting barrier
-  int result = 0;            // and the sum it takes away
-  int return_line = 0;       // of an early `return` that ended it; 0 = ran to its end
+// What only some threads need: kept apart, so that what every barrier touches of a thread is one cache line.
+struct ThreadRest {
+  int return_line = 0;  // of an early `return` that ended it; 0 = ran to its end
   int kernel_line = 0;
   WarpWait warp;
 };
+
+using ThreadIndex = std::uint16_t[3];
+
+struct alignas(64) Thread {
+  Fiber fiber;
+  Place place;               // where it waits, or waited last
+  std::uint32_t passed = 0;  // barriers that opened for this thread
+  int predicate = 0;         // what it brought to a counting barrier
+  int result = 0;            // and the sum it takes away
+  std::uint16_t depth = 0;   // conditions around that barrier
+  ThreadIndex index = {0, 0, 0};
+  std::uint16_t number = 0;    // linear index in the block
+  std::uint16_t position = 0;  // in the running order
+  std::uint16_t round = 0;
+  State state = State::exited;
+  ThreadRest* rest = nullptr;
+};
+static_assert(sizeof(Thread) == 64);
 
 using Invoke = void (*)(void*);
 
@@ -49,7 +59,10 @@ class Block {
   std::uint64_t number() const { return number_; }
   std::uint32_t interval() const { return interval_; }
   // Called on a fiber: waits until the scheduler lets this thread go on.
-  void wait(State state);
+  void wait(State state) {
+    current_->state = state;
+    go_on_from(*current_, current_->fiber);
+  }
   // Called on a fiber: this thread never goes on (a fault on a real device).
   [[noreturn]] void stop_thread();
   void release(Thread& thread) { thread.state = State::runnable; }
@@ -61,9 +74,27 @@ class Block {
 
  private:
   static void thread_main();
-  void activate(Thread& thread);
-  Thread* next_runnable(int from);
-  void go_on_from(Thread& self);
+  void activate(Thread& thread) {
+    current_ = &thread;
+    hot.thread = thread.number;
+    hot.round = thread.round;
+    hot.stack_base = reinterpret_cast<std::uintptr_t>(stack_of_fiber(thread.number));
+    hot.stack_size = stack_bytes;
+    for (int i = 0; i < 3; ++i) simt_thread_index[i] = thread.index[i];
+  }
+  Thread* next_runnable(std::size_t from) {
+    for (std::size_t i = from; i < order_.size(); ++i)
+      if (order_[i]->state == State::runnable) return order_[i];
+    return nullptr;
+  }
+  // Straight to the next thread that can run; to the scheduler when there is none. `left` is where the present stack is kept.
+  void go_on_from(Thread& self, Fiber& left) {
+    self.round = hot.round;
+    if (writes_unsettled) settle_writes();
+    Thread* next = given_up_ ? nullptr : next_runnable(self.position + 1u);
+    if (next != nullptr) activate(*next);
+    switch_fiber(left, next != nullptr ? next->fiber : scheduler_);
+  }
   void arrange_order();
   bool resolve();
 
@@ -90,7 +121,7 @@ bool complete_warps(Block& block);
 // Nobody can go on: tells the deadlock.
 void tell_deadlock(Block& block);
 
-Json index_json(const std::uint32_t (&index)[3]);
+Json index_json(const ThreadIndex& index);
 Json block_json(std::uint64_t number);
 
 // How the threads of a block take turns.

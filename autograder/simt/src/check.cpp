@@ -196,6 +196,7 @@ void examine_allocation(const Access& a, Allocation& allocation) {
   if (!a.write || a.atomic) allocation.loads += elements;
   auto cell_at = [&](std::uintptr_t at) -> Cell& { return allocation.cells[(at - allocation.base) >> 2]; };
   each_part(a, cell_at, [&](Cell& cell, std::uintptr_t at, std::uint32_t bytes) {
+    allocation.settled[(at - allocation.base) >> 2] = 0;
     check_value(a, allocation, cell, at, bytes);
     look_for_races(cell, a, Space::global);
     remember(cell, a, Space::global);
@@ -209,6 +210,7 @@ void examine_shared(const Access& a) {
       shared_cell_at(a.address + a.bytes - 1).has(forbidden))
     return tell("out_of_bounds_shared", a);
   each_part(a, shared_cell_at, [&](Cell& cell, std::uintptr_t at, std::uint32_t) {
+    hot.shared_settled[(at - hot.shared_base) >> 2] = 0;
     if ((!a.write || a.atomic) && cell.write_segment < hot.block_first)
       suspect(unwritten(a, Space::shared, at));
     look_for_races(cell, a, Space::shared);

@@ -23,7 +23,10 @@ constexpr bool is_aligned_word(std::uintptr_t address) { return (address & 3) ==
 template <bool write>
 inline bool quick_shared(std::uintptr_t word, std::uint32_t pc) {
   Cell& cell = hot.shared_cells[word];
-  if (!write && is_plainly_shared(cell)) return true;
+  if (!write && is_plainly_shared(cell)) {
+    hot.shared_settled[word] = hot.segment;
+    return true;
+  }
   if (cell.flags() != 0) return false;
   if (cell.write_segment >= hot.interval_first) {
     if (cell.writer() != hot.thread) return false;
@@ -34,6 +37,7 @@ inline bool quick_shared(std::uintptr_t word, std::uint32_t pc) {
     const std::uint32_t site = known_site(pc);
     if (site == 0 || (cell.read_segment >= hot.interval_first && (cell.reader() != hot.thread || cell.has_second()))) return false;
     remember_write(cell, site);
+    hot.shared_settled[word] = 0;
     hot.shared_rounds[word].write = hot.round;
   } else if (cell.read_segment < hot.interval_first) {
     const std::uint32_t site = known_site(pc);
@@ -42,6 +46,7 @@ inline bool quick_shared(std::uintptr_t word, std::uint32_t pc) {
     hot.shared_rounds[word].read = hot.round;
   } else if (cell.reader() != hot.thread && !cell.has_second()) {
     remember_second_reader(cell);
+    if (is_plainly_shared(cell)) hot.shared_settled[word] = hot.segment;
   }
   return true;
 }
@@ -70,6 +75,13 @@ template <bool write, std::uint32_t bytes>
   examine_anywhere({address, bytes, pc, write, false});
 }
 
+// For how long reads of a word of global memory can tell nothing new: an earlier block of this launch has read it, so whoever
+// writes it races; or two threads have read it in this segment. 0 when the next read may tell something.
+inline std::uint32_t settled_for(const Cell& cell) {
+  if (cell.has(foreign_read)) return hot.launch_first;
+  return cell.has_second() && cell.read_segment == hot.segment ? hot.segment : 0;
+}
+
 // A whole, aligned word of a live allocation, touched by a kernel.
 template <bool write>
 [[gnu::always_inline]] inline bool quick_arena(std::uintptr_t address, std::uint32_t pc) {
@@ -77,8 +89,13 @@ template <bool write>
   if (allocation == nullptr) return false;
   const std::uintptr_t offset = address - allocation->base;
   if (offset + 4 > allocation->bytes || !is_aligned_word(offset) || allocation->cells == nullptr) return false;
-  if (!quick_global<write>(allocation->cells[offset >> 2], pc)) return false;
+  const std::uintptr_t word = offset >> 2;
+  const std::uint32_t settled = allocation->settled[word];
+  if (!write && (settled == hot.segment || settled == hot.launch_first)) return ++allocation->loads, true;
+  Cell& cell = allocation->cells[word];
+  if (!quick_global<write>(cell, pc)) return false;
   ++(write ? allocation->stores : allocation->loads);
+  allocation->settled[word] = write ? 0 : settled_for(cell);
   return true;
 }
 
@@ -86,6 +103,7 @@ template <bool write, std::uint32_t bytes>
 [[gnu::always_inline]] inline void observe(std::uintptr_t address, std::uint32_t pc) {
   const std::uintptr_t in_shared = address - hot.shared_base;
   if (in_shared < hot.shared_size) {
+    if (!write && bytes == 4 && is_aligned_word(in_shared) && hot.shared_settled[in_shared >> 2] == hot.segment) return;
     if (bytes == 4 && is_aligned_word(in_shared) && quick_shared<write>(in_shared >> 2, pc)) return;
     return examine<write, bytes>(address, pc);
   }

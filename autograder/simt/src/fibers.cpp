@@ -1,9 +1,8 @@
-// Fibers: stacks that do not fall into the same cache sets, and direct switches from one to the next.
+// Fibers: stacks that do not fall into the same cache sets, reserved at once and filled when they are used.
 #include "fibers.hpp"
 
 #include <sys/mman.h>
 
-#include <boost/context/detail/fcontext.hpp>
 #include <cstdlib>
 
 namespace simt {
@@ -11,36 +10,34 @@ namespace {
 
 namespace context = boost::context::detail;
 
-constexpr std::size_t page = 4096;
 FiberMain entries = nullptr;
 
 // Each stack starts at another offset inside its page, else all hot frames share a few cache sets.
-std::size_t stagger(int number) { return static_cast<std::size_t>(number * 7 % 56) * 64; }
-
-void save_origin(context::transfer_t arrived) { static_cast<Fiber*>(arrived.data)->context = arrived.fctx; }
+std::size_t stagger(std::size_t number) { return number * 7 % 56 * 64; }
 
 void start(context::transfer_t arrived) {
-  save_origin(arrived);
+  static_cast<Fiber*>(arrived.data)->context = arrived.fctx;
   entries();
 }
 
-char* map_stack() {
-  void* memory = mmap(nullptr, stack_bytes + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+void reserve_stacks() {
+  const std::size_t bytes = most_fibers * (stack_bytes + guard_bytes);
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) std::abort();
-  mprotect(memory, page, PROT_NONE);
-  return static_cast<char*>(memory) + page;
+  fiber_stacks = static_cast<char*>(memory);
 }
 
 }  // namespace
 
-void prepare_fiber(Fiber& fiber, int number, FiberMain entry) {
+char* fiber_stacks = nullptr;
+
+void prepare_fiber(Fiber& fiber, std::size_t number, FiberMain entry) {
+  if (fiber_stacks == nullptr) reserve_stacks();
+  char* stack = stack_of_fiber(number);
+  if (fiber.context == nullptr) mprotect(stack - guard_bytes, guard_bytes, PROT_NONE);
   entries = entry;
-  if (fiber.stack == nullptr) fiber.stack = map_stack();
-  fiber.size = stack_bytes;
-  char* top = fiber.stack + stack_bytes - stagger(number);
+  char* top = stack + stack_bytes - stagger(number);
   fiber.context = context::make_fcontext(top, stack_bytes - stagger(number), start);
 }
-
-void switch_fiber(Fiber& from, Fiber& to) { save_origin(context::jump_fcontext(to.context, &from)); }
 
 }  // namespace simt

@@ -1,24 +1,34 @@
 // One fiber for each CUDA thread of a block: pooled, guarded, staggered stacks over Boost.Context.
 #pragma once
+#include <boost/context/detail/fcontext.hpp>
 #include <cstddef>
 #include <cstdint>
 
 namespace simt {
 
 constexpr std::size_t stack_bytes = 256 * 1024;
+constexpr std::size_t guard_bytes = 4096;
+constexpr std::size_t most_fibers = 1024;  // of one block
 
 struct Fiber {
   void* context = nullptr;  // where to go on; null until started
-  char* stack = nullptr;    // lowest usable byte
-  std::size_t size = 0;
 };
 
 using FiberMain = void (*)();
 
-// Gives `fiber` a stack (kept for reuse) and a context that starts in `entry`.
-void prepare_fiber(Fiber& fiber, int number, FiberMain entry);
+// All stacks lie in one reserved range, each above a guard page of its own.
+extern char* fiber_stacks;
+
+// The lowest usable byte of a fiber's stack.
+inline char* stack_of_fiber(std::size_t number) { return fiber_stacks + number * (stack_bytes + guard_bytes) + guard_bytes; }
+
+// Gives `fiber` its stack (kept for reuse) and a context that starts in `entry`.
+void prepare_fiber(Fiber& fiber, std::size_t number, FiberMain entry);
 
 // Leaves the running fiber (saved in `from`) for `to`. Returns when somebody switches back.
-void switch_fiber(Fiber& from, Fiber& to);
+inline void switch_fiber(Fiber& from, Fiber& to) {
+  const auto arrived = boost::context::detail::jump_fcontext(to.context, &from);
+  static_cast<Fiber*>(arrived.data)->context = arrived.fctx;
+}
 
 }  // namespace simt

@@ -12,6 +12,13 @@ struct Hot {
   // Shared memory of the running block (static and dynamic); size 0 while host code runs.
   std::uintptr_t shared_base = 0;
   std::size_t shared_size = 0;
+  // A word is settled for the segment that stands here: more reads of it in that segment can tell nothing new.
+  std::uint32_t* shared_settled = nullptr;
+  // Segments number the stretches between barriers, increasing over the whole run.
+  std::uint32_t segment = 1;         // now
+  std::uint32_t interval_first = 1;  // first segment since the block's last barrier
+  std::uint32_t block_first = 1;     // first segment of this block
+  std::uint32_t launch_first = 1;    // first segment of this launch
   Cell* shared_cells = nullptr;
   CellRounds* shared_rounds = nullptr;
   // The device's global memory: one reserved range for the whole process.
@@ -20,16 +27,15 @@ struct Hot {
   // The running thread's own stack; the whole address space while host code runs.
   std::uintptr_t stack_base = 0;
   std::size_t stack_size = ~std::size_t{0};
-  // Segments number the stretches between barriers, increasing over the whole run.
-  std::uint32_t segment = 1;         // now
-  std::uint32_t interval_first = 1;  // first segment since the block's last barrier
-  std::uint32_t block_first = 1;     // first segment of this block
-  std::uint32_t launch_first = 1;    // first segment of this launch
   std::uint16_t thread = 0;          // linear index in the block
   std::uint16_t round = 0;           // iteration of the innermost loop that holds a barrier, from 1
   bool in_kernel = false;
 };
 
-extern Hot hot;
+extern Hot hot __asm__("simt_hot");
+
+// include/simt/quick_read.sed puts the first look at a read into the student's code; these are the places that it knows.
+static_assert(offsetof(Hot, shared_base) == 0 && offsetof(Hot, shared_size) == 8);
+static_assert(offsetof(Hot, shared_settled) == 16 && offsetof(Hot, segment) == 24);
 
 }  // namespace simt

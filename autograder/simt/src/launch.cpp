@@ -169,8 +169,8 @@ void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Arg
 
 void note_return(int line, int kernel_line) {
   if (!hot.in_kernel) return;
-  block().current().return_line = line;
-  block().current().kernel_line = kernel_line;
+  block().current().rest->return_line = line;
+  block().current().rest->kernel_line = kernel_line;
 }
 
 Rounds::Rounds() : outer_(hot.round) { hot.round = 0; }

@@ -133,10 +133,13 @@ bool suspect_again(std::uint32_t here_pc, std::uint32_t there_pc, bool crosses_w
   return true;
 }
 
+bool writes_unsettled = false;
+
 void suspect_write(const Candidate& candidate) {
   UnsettledWrite entry{candidate, {}};
   std::memcpy(entry.before, reinterpret_cast<const void*>(candidate.address), std::min<std::size_t>(candidate.bytes, 16));
   unsettled.push_back(entry);
+  writes_unsettled = true;
 }
 
 void settle_writes() {
@@ -145,6 +148,7 @@ void settle_writes() {
     if (std::memcmp(w.before, reinterpret_cast<const void*>(w.candidate.address), std::min<std::size_t>(w.candidate.bytes, 16)) != 0)
       suspect(w.candidate);
   unsettled.clear();
+  writes_unsettled = false;
 }
 
 void suspect_mixed(const Candidate& candidate) {

@@ -41,6 +41,7 @@ void suspect_write(const Candidate& candidate);
 // (the guide's compare-and-swap loops start that way), known only when the stretch ends.
 void suspect_mixed(const Candidate& candidate);
 void note_atomic(std::uintptr_t address);
+extern bool writes_unsettled;  // there is something for settle_writes to look at
 void settle_writes();
 void commit_pending(bool folded);
 

@@ -57,7 +57,7 @@ const char* signal_reason(int number) {
 }
 
 bool in_guard_page(const void* address) {
-  const char* lowest = block().count() > 0 && hot.in_kernel ? block().current().fiber.stack : nullptr;
+  const char* lowest = block().count() > 0 && hot.in_kernel ? stack_of_fiber(block().current().number) : nullptr;
   return lowest != nullptr && static_cast<const char*>(address) < lowest && static_cast<const char*>(address) >= lowest - 65536;
 }
 

@@ -21,6 +21,7 @@ struct Range {
   std::size_t bytes = 0;
   Cell* cells = nullptr;
   CellRounds* rounds = nullptr;
+  std::uint32_t* settled = nullptr;
 };
 Range range;
 std::size_t open_dynamic = ~std::size_t{0};
@@ -42,6 +43,7 @@ void prepare() {
   const std::size_t words = range.bytes / 4 + 2;
   range.cells = map_lazily<Cell>(words);
   range.rounds = map_lazily<CellRounds>(words);
+  range.settled = map_lazily<std::uint32_t>(words);
   const std::uintptr_t end = range.base + range.bytes;
   const std::uintptr_t dynamic = dynamic_shared_base();
   mark(range.base, dynamic, false);
@@ -71,6 +73,7 @@ void open_shared(std::size_t dynamic_bytes) {
   hot.shared_size = range.bytes;
   hot.shared_cells = range.cells;
   hot.shared_rounds = range.rounds;
+  hot.shared_settled = range.settled;
 }
 
 void close_shared() { hot.shared_size = 0; }

@@ -19,10 +19,10 @@ Thread* lane_thread(int warp, int lane) {
 bool gone(const Thread* t) { return t == nullptr || t->state == State::exited || t->state == State::faulted; }
 
 bool waits_for_same(const Thread& t, const WarpWait& wanted) {
-  return t.state == State::warp && t.warp.operation == wanted.operation && t.warp.mask == wanted.mask;
+  return t.state == State::warp && t.rest->warp.operation == wanted.operation && t.rest->warp.mask == wanted.mask;
 }
 
-Lane& operands(Thread& t) { return *static_cast<Lane*>(t.warp.slot); }
+Lane& operands(Thread& t) { return *static_cast<Lane*>(t.rest->warp.slot); }
 
 struct Party {
   int warp;
@@ -33,10 +33,10 @@ struct Party {
 Party party_of(const Thread& leader) {
   Party out{leader.number / 32};
   for (int lane = 0; lane < 32; ++lane) {
-    if ((leader.warp.mask >> lane & 1) == 0) continue;
+    if ((leader.rest->warp.mask >> lane & 1) == 0) continue;
     Thread* t = lane_thread(out.warp, lane);
     if (gone(t)) continue;
-    if (waits_for_same(*t, leader.warp)) out.present |= 1u << lane;
+    if (waits_for_same(*t, leader.rest->warp)) out.present |= 1u << lane;
     else out.complete = false;
   }
   return out;
@@ -50,8 +50,8 @@ void each_present(const Party& party, Visit visit) {
 
 // A lane that the shuffle reads from must take part, else its value is undefined.
 void tell_absent_source(const Thread& reader, int source) {
-  findings().note({"barrier_divergence", place_key(reader.warp.place), 7}, [&] {
-    Json body = place_json(reader.warp.place);
+  findings().note({"barrier_divergence", place_key(reader.rest->warp.place), 7}, [&] {
+    Json body = place_json(reader.rest->warp.place);
     add_launch(body);
     body["block"] = block_json(block().number());
     body["thread"] = index_json(reader.index);
@@ -121,7 +121,7 @@ void complete(const Party& party, WarpOp op) {
     default: reduce(party, op); break;
   }
   each_present(party, [](int, Thread& t) {
-    t.warp.operation = 0;
+    t.rest->warp.operation = 0;
     block().release(t);
   });
 }
@@ -146,7 +146,7 @@ bool complete_warps(Block& running) {
     if (t.state != State::warp) continue;
     const Party party = party_of(t);
     if (!party.complete) continue;
-    complete(party, static_cast<WarpOp>(t.warp.operation));
+    complete(party, static_cast<WarpOp>(t.rest->warp.operation));
     any = true;
   }
   return any;
@@ -166,7 +166,7 @@ void warp_operation(WarpOp op, unsigned int mask, Lane& lane, const char* file, 
     });
     mask |= 1u << (self.number % 32);
   }
-  self.warp = WarpWait{static_cast<int>(op), mask, {file, line, 0}, &lane};
+  self.rest->warp = WarpWait{static_cast<int>(op), mask, {file, line, 0}, &lane};
   self.state = State::warp;
   const Party party = party_of(self);
   if (party.complete) {
@@ -192,7 +192,7 @@ void tell_deadlock(Block& stuck) {
   for (Thread* t : stuck.members()) {
     if (t->state != State::warp && t->state != State::barrier) continue;
     if (first == nullptr || (t->state == State::warp && first->state != State::warp)) first = t;
-    const Place place = t->state == State::warp ? t->warp.place : t->place;
+    const Place place = t->state == State::warp ? t->rest->warp.place : t->place;
     Json* entry = nullptr;
     for (Json& e : waiting)
       if (e["line"] == place.line && e["file"] == place.file) entry = &e;
@@ -207,7 +207,7 @@ void tell_deadlock(Block& stuck) {
   }
   stuck.mark_barrier_fault();
   set_sticky_error(702);
-  const Place here = first->state == State::warp ? first->warp.place : first->place;
+  const Place here = first->state == State::warp ? first->rest->warp.place : first->place;
   findings().note({"deadlock", place_key(here), 0}, [&] {
     Json body = place_json(here);
     add_launch(body);
