@@ -17,6 +17,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "simt/libcalls.hpp"
 #include "simt/qualifiers.hpp"
 #include "simt/vector_types.hpp"
 #include "simt/indices.hpp"

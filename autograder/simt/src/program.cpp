@@ -14,6 +14,7 @@
 #include "arena.hpp"
 #include "block.hpp"
 #include "describe.hpp"
+#include "device_heap.hpp"
 #include "launch_state.hpp"
 #include "runtime.hpp"
 #include "simt/device_output.hpp"
@@ -43,6 +44,7 @@ void tell_leaks() {
       return body;
     });
   }
+  tell_heap_leaks();
 }
 
 const char* signal_reason(int number) {

@@ -15,6 +15,8 @@ void close_shared();
 bool is_shared(std::uintptr_t address);
 bool is_dynamic_shared(std::uintptr_t address);
 std::uintptr_t dynamic_shared_base();
+// Bytes from here to the end of the array; 0 where none lies.
+std::size_t shared_room_at(std::uintptr_t address);
 Cell& shared_cell_at(std::uintptr_t address);
 CellRounds& shared_rounds_at(std::uintptr_t address);
 
