@@ -5,6 +5,7 @@
 
 #include "arena.hpp"
 #include "clock.hpp"
+#include "device_heap.hpp"
 #include "kernel_limits.hpp"
 #include "model.hpp"
 #include "runtime.hpp"
@@ -123,10 +124,11 @@ cudaError_t cudaDeviceReset(const char*, int line) {
   wait_for_device();
   host_waits_for_all();
   for (Allocation* allocation : arena().all()) {
-    if (allocation->freed || allocation->symbol) continue;
+    if (allocation->freed || allocation->symbol || allocation->heap) continue;
     allocation->freed_line = line;
     arena().release(*allocation);
   }
+  reset_heap();
   return cudaSuccess;
 }
 
@@ -137,7 +139,13 @@ cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
 }
 cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
 cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
-cudaError_t cudaDeviceSetLimit(cudaLimit, std::size_t) { return cudaSuccess; }
-cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit) { return *value = limit == cudaLimitStackSize ? 1024 : 8 << 20, cudaSuccess; }
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
+  if (limit == cudaLimitMallocHeapSize) set_heap_limit(value);
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit) {
+  *value = limit == cudaLimitMallocHeapSize ? heap_limit() : limit == cudaLimitStackSize ? 1024 : 8 << 20;
+  return cudaSuccess;
+}
 cudaError_t cudaDriverGetVersion(int* version) { return *version = 13000, cudaSuccess; }
 cudaError_t cudaRuntimeGetVersion(int* version) { return *version = 13000, cudaSuccess; }
