@@ -124,3 +124,13 @@ def test_damaged_sources_do_not_break_the_rewriter() -> None:
     for cut in range(0, len(source), 3):
         rewrite(source[:cut].encode(), "x.cu")
         rewrite((source[:cut] + "\xff\x00{<<<" + source[cut:]).encode("latin-1"), "x.cu")
+
+
+def test_indices_of_own_arrays_are_marked_by_their_type() -> None:
+    out = text_of("__global__ void k(float* a) { float s[4]; __shared__ float t[4]; S r; s[i] = t[j] + a[k] + r.v[l] + s[0]; }")
+    assert "s[(long long)(i)] = t[j] + a[k] + r.v[(long long)(l)] + s[0]" in out
+
+
+def test_indices_in_host_code_stay() -> None:
+    source = "int main() { float s[4]; return s[i]; }"
+    assert "s[i]" in text_of(source)

@@ -58,7 +58,7 @@ def _calls(source: Source) -> Iterator[Problem]:
     for call in source.all("call_expression"):
         name = _plain_callee(source, call)
         caller = _caller(source, call)
-        if caller is None or name not in sides or _is_launch(call):
+        if caller is None or not name or name not in sides or _is_launch(call):
             continue
         message = _verdict(name, sides[name], caller)
         if message:
