@@ -259,6 +259,11 @@ def _rows(one: Evidence) -> list[CaseRow]:
     return rows
 
 
+def _gpu() -> str:
+    """Nothing in this report ran on a GPU; where there is one, a verb of its own uses it."""
+    return "not run: see `autograder gpu`" if os.path.exists("/dev/nvidiactl") else "not run: no GPU"
+
+
 def _environment(request: Request, seconds: float) -> dict:
     """What the result depends on; what differs between two equal runs lies under `times` and `host`."""
     import platform
@@ -270,6 +275,6 @@ def _environment(request: Request, seconds: float) -> dict:
     found = level()
     absent = {} if has_hidden() else {"hidden_cases": "absent"}
     return absent | {"autograder": __version__, "compiler": compiler().version, "isolation": found.isolation, "level": found.name,
-            "seed": request.seed, "full": request.full,
+            "seed": request.seed, "full": request.full, "gpu": _gpu(),
             "times": {"seconds": round(seconds, 3), "finished": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())},
             "host": {"name": platform.node(), "system": platform.platform(terse=True), "processors": os.cpu_count()}}
