@@ -220,6 +220,7 @@ class BoxFacts(Struct, omit_defaults=True):
     outputs: bytes = b""             # fd 3
     events: bytes = b""              # fd 4
     truncated: list[str] = field(default_factory=list)
+    stamps: list[tuple[float, int]] = field(default_factory=list)   # seconds, and bytes of `events` that had come by then
 
 
 class LaunchSeen(Struct, omit_defaults=True):
