@@ -8,7 +8,8 @@ __global__ void square(int* values) { values[threadIdx.x] = int(threadIdx.x) * i
 int main() {
     int *device = nullptr, host[256] = {};
     cudaDeviceProp properties;
-    if (cudaGetDeviceProperties(&properties, 0) != cudaSuccess) return std::printf("no GPU answers\n"), 1;
+    const cudaError_t found = cudaGetDeviceProperties(&properties, 0);
+    if (found != cudaSuccess) return std::printf("no GPU answers: %s\n", cudaGetErrorString(found)), 1;
     cudaMalloc(&device, sizeof host);
     square<<<1, 256>>>(device);
     const cudaError_t error = cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost);
