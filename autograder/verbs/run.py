@@ -16,7 +16,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--memory", type=int, default=4096, metavar="MB", help="stop it beyond so much memory (default: 4096)")
     parser.add_argument("-I", "--include", type=Path, metavar="DIR", action="append", default=[], help="look for headers there too")
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("--order", default="forward", metavar="ORDER", help="how the threads of a block take turns: forward, reverse, random:SEED")
+    which.add_argument("--order", default="forward", metavar="ORDER", help="how blocks, and the threads of a block, take turns: forward, reverse, random:SEED")
     which.add_argument("--orders", action="store_true", help="run in several orders and tell when the order shows (without input from the terminal)")
     parser.add_argument("--language", default="en", help="language of the findings")
 

@@ -13,6 +13,7 @@
 #include "pending.hpp"
 #include "shared.hpp"
 #include "sites.hpp"
+#include "spin.hpp"
 #include "streams.hpp"
 #include "trace.hpp"
 
@@ -299,6 +300,7 @@ void tell_overrun(const Access& a, std::size_t room) {
 
 void observe_volatile(std::uintptr_t address, std::uint32_t bytes, bool write, std::uint32_t pc) {
   examine_anywhere({address, bytes, pc, write, false, !write});
+  if (!write && hot.in_kernel) look_for_spin(address, bytes, pc, false);
 }
 
 void observe_range(std::uintptr_t address, std::size_t bytes, bool write, std::uint32_t pc) {

@@ -6,6 +6,7 @@
 
 #include "arena.hpp"
 #include "block.hpp"
+#include "block_order.hpp"
 #include "clock.hpp"
 #include "describe.hpp"
 #include "kernel_limits.hpp"
@@ -15,6 +16,7 @@
 #include "program.hpp"
 #include "runtime.hpp"
 #include "shared.hpp"
+#include "spin.hpp"
 #include "streams.hpp"
 #include "symbols.hpp"
 
@@ -119,10 +121,13 @@ void run_blocks(void (*invoke)(void*), void* body) {
   own_first_segment = ++hot.segment;
   hot.launch_first = begin_launch(state.stream, own_first_segment, state.kernel, {state.file, state.line, 0});
   begin_launch_segments();
-  for (std::uint64_t i = 0; i < blocks; ++i) {
-    place_block(i);
-    begin_block_segments(i);
-    block().run(invoke, body, i);
+  const BlockOrder order(blocks, state.number);
+  state.blocks = blocks;
+  for (state.begun = 0; state.begun < blocks && !launch_is_abandoned();) {
+    const std::uint64_t number = order.at(state.begun++);
+    place_block(number);
+    begin_block_segments(number);
+    block().run(invoke, body, number);
   }
 }
 

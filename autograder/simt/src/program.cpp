@@ -7,6 +7,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -19,6 +20,7 @@
 #include "runtime.hpp"
 #include "simt/device_output.hpp"
 #include "sites.hpp"
+#include "spin.hpp"
 
 namespace simt {
 namespace {
@@ -77,14 +79,27 @@ void on_fault(int number, siginfo_t* info, void* raw) {
   raise(number);
 }
 
+// Where the student's code is: the very instruction, or the access on whose behalf the emulator works.
+std::uint64_t interrupted_at(const ucontext_t& context) {
+  const auto pc = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
+  if (!hot.in_kernel || lies_among_sites(pc)) return pc + 1;
+  const auto bottom = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
+  const Fiber& fiber = block().current().fiber;
+  const std::uintptr_t top = reinterpret_cast<std::uintptr_t>(fiber.stack) + fiber.size;
+  if (bottom < reinterpret_cast<std::uintptr_t>(fiber.stack) || bottom >= top) return pc + 1;
+  for (std::uintptr_t at = bottom & ~std::uintptr_t{7}; at < std::min(top, bottom + 4096); at += 8)
+    if (const auto word = *reinterpret_cast<const std::uint64_t*>(at); is_site(word)) return word;
+  return pc + 1;
+}
+
 // The keeper outside ends runs that take too long; this says where the program was.
 void on_time(int number, siginfo_t*, void* raw) {
-  const auto* context = static_cast<const ucontext_t*>(raw);
-  const auto pc = static_cast<std::uint64_t>(context->uc_mcontext.gregs[REG_RIP]);
+  const std::uint64_t pc = interrupted_at(*static_cast<const ucontext_t*>(raw));
   Json body;
-  if (pc < 0xffffffffu) body["pc"] = pc + 1;
+  if (pc < 0xffffffffu) body["pc"] = pc;
   add_where(body);
   body["detail"] = {{"why", "time_limit"}};
+  add_spin(body);
   findings().note({"timeout", 0, 0}, [&] { return body; });
   finish_events();
   signal(number, SIG_DFL);
