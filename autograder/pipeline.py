@@ -179,6 +179,8 @@ class _Way:
             unsafe = unsafe + self._dressed(tiling.missing_result(run.variant, mine, said))
         few = [] if wrong else tiling.not_computed(run.variant, mine, said, run)
         untiled = few or tiling.not_tiled(run.variant, tile, mine, run)
+        for finding in (finding for finding in wrong if finding.kind.startswith("benchmark_")):
+            finding.file = self.rule.file_name
         computed = not few and tiling.by_kernels(mine, said, run)
         return Evidence(run.variant, tile, mine, run, said, unsafe, self._dressed(wrong), self._dressed(untiled), computed,
                         tiling.decidable(tile, mine, run))

@@ -262,6 +262,8 @@ class Mistake(Struct, omit_defaults=True):
     aspect: str
     diagnosis: str
     detail: dict[str, Any] = field(default_factory=dict)
+    kind: str = ""                   # of the finding; else wrong_result
+    line: int = 0                    # in the student's file
 
 
 class CaseVerdict(Struct, omit_defaults=True):
@@ -279,6 +281,7 @@ class CaseVerdict(Struct, omit_defaults=True):
     pattern: dict[str, Any] = field(default_factory=dict)
     explained_by: list[str] = field(default_factory=list)
     mistakes: list[Mistake] = field(default_factory=list)   # in the answer to a case that has a form
+    measured: dict[str, Any] = field(default_factory=dict)  # what the student's program measured, for the report
 
 
 class JudgeVerdict(Struct, omit_defaults=True):

@@ -19,6 +19,7 @@
 #include "spin.hpp"
 #include "streams.hpp"
 #include "symbols.hpp"
+#include "timeline.hpp"
 
 namespace simt {
 namespace {
@@ -142,7 +143,7 @@ void leave_kernel_mode() {
   hot.thread = 0;
   hot.round = 0;
   hot.stack_base = 0;
-  hot.stack_size = host_ranges_watched() ? 0 : ~std::size_t{0};
+  hot.stack_size = host_ranges_watched() || counts_host_accesses() ? 0 : ~std::size_t{0};
 }
 
 }  // namespace
@@ -158,11 +159,17 @@ void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Arg
   if (hot.in_kernel) return tell_unsupported("a kernel launched from a kernel (dynamic parallelism)", {launch.file, launch.line, 0});
   if (sticky_error() != 0) return;
   note_launch(launch, arguments, count);
-  clock_launch(launch);
+  const char* const refused = refusal(launch);
+  const std::int64_t played = refused != nullptr ? not_played : play_launch({launch, invoke, arguments, count});
+  clock_launch(launch, played);
   write_launch_event(launch);
-  if (const char* why = refusal(launch)) {
-    tell_refusal(launch, why);
+  if (refused != nullptr) {
+    tell_refusal(launch, refused);
     set_error(invalid_value);
+    return;
+  }
+  if (played != not_played) {
+    begin_operation(launch.stream);
     return;
   }
   set_sizes(launch);
