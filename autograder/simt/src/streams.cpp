@@ -98,6 +98,14 @@ void host_joins(const StreamClock& clock) {
   forget_finished_ranges();
 }
 
+void in_order_of(const void* stream, const std::function<void()>& call) {
+  begin_operation(stream);
+  const StreamClock before = host_clock;
+  join(host_clock, clock_of(stream));
+  call();
+  host_clock = before;
+}
+
 void host_waits_for(const void* stream) { host_joins(clock_of(stream)); }
 
 void host_waits_for_all() {
@@ -126,7 +134,7 @@ void examine_host_range(std::uintptr_t address, std::size_t bytes, bool write, s
   if (counts_host_accesses()) count_host_access();
   for (const WatchedRange& w : watched) {
     const bool overlap = address < w.base + w.bytes && w.base < address + bytes;
-    if (!overlap || (!write && !w.device_writes)) continue;
+    if (!overlap || (!write && !w.device_writes) || knows(host_clock, w.stream, w.tick)) continue;
     findings().note({"race_global", pc, 9}, [&] {
       Json body;
       body["pc"] = pc;
