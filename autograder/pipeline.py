@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from autograder.exercise import ExerciseRule
 from autograder.faults import GraderFault
 from autograder.records import (Built, CaseRow, CaseSpec, CaseVerdict, Check, Evidence, Exercise, Finding, FrozenFile,
-                                PolicyVerdict, Report, RunResult)
+                                Measured, PolicyVerdict, Report, RunResult)
 
 SCHEMA = "1"
 DEFAULT_SEED = 1
@@ -208,6 +208,8 @@ class _Way:
         checks = [scoring.build_check(self._dressed(built.findings)), *scoring.score(self.rule, evidence)]
         exercise = self.exercise(scoring.status_of(checks), checks)
         exercise.cases = [row for one in evidence for row in _rows(one)]
+        exercise.measured = [Measured(case.variant, case.m, case.n, case.k, **verdict.measured)
+                             for one in evidence for case, verdict in zip(one.cases, one.verdicts) if verdict.measured]
         return exercise
 
     def _not_submitted(self) -> Exercise:

@@ -108,6 +108,18 @@ class CaseRow(Struct, omit_defaults=True):
     grid: list[int] | None = None
 
 
+class Measured(Struct, omit_defaults=True):
+    """What the student's program measured in one case: raw values as they came, and what it makes of them."""
+
+    case: str                        # the variant of the exercise
+    m: int
+    n: int
+    k: int
+    samples: list[dict[str, Any]] = field(default_factory=list)   # variant, kernel_ms, roundtrip_ms
+    medians: list[dict[str, Any]] = field(default_factory=list)   # the same, and gflops
+    verdict: str = ""
+
+
 class Exercise(Struct, omit_defaults=True):
     """One exercise of a report."""
 
@@ -122,6 +134,7 @@ class Exercise(Struct, omit_defaults=True):
     file: str = ""                   # name of the student's file
     sha256: str = ""
     cases: list[CaseRow] = field(default_factory=list)
+    measured: list[Measured] = field(default_factory=list)
 
 
 class Report(Struct, omit_defaults=True):

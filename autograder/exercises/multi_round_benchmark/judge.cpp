@@ -122,6 +122,8 @@ void tell_unexplained(const Judging& j, const Wanted& wanted, const Wrong& wrong
 }
 
 std::int64_t line_of(const Judging& j, const Window& window, const std::string& mistake) {
+    const std::int64_t start = j.run.steps[window.first].line;
+    if (mistake == "benchmark_no_warmup" && start > 0) return start;
     for (std::size_t i = window.first; i < window.last; ++i) {
         const What what = j.run.steps[i].what;
         if (mistake == "benchmark_allocation_in_timing" && (what == What::allocate || what == What::release)) return j.run.steps[i].line;
