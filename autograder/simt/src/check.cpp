@@ -276,7 +276,7 @@ void examine_elsewhere(const Access& a) {
   if (!hot.in_kernel) return examine_host_range(a.address, a.bytes, a.write, a.pc);
   if (Allocation* symbol = arena().find_symbol(a.address)) return examine_allocation(a, *symbol);
   if (kernel_may_touch(a)) return;
-  tell("out_of_bounds_global", a);
+  tell(lies_beside_shared(a.address) ? "out_of_bounds_shared" : "out_of_bounds_global", a);
   fail_launch();
   block().mark_barrier_fault();  // what the thread leaves undone follows from this
   block().stop_thread();

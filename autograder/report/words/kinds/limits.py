@@ -30,6 +30,7 @@ TIMEOUT = Entry(
         Line(N_("{where}: thread {thread} of block {block} looks at {cell} in a loop and waits for another value, but nobody is left who "
                 "could write it: all other threads have ended or wait in this way too."), _spins),
         N_("{where}: stopped after {seconds} s here: thread {thread} of block {block} was looking at {cell} again and again."),
+        N_("{where}: stopped after {seconds} s here: {blocks_begun} of {blocks_of_grid} blocks had begun by then."),
         N_("{where}: stopped after {seconds} s here, in round {round}: thread {thread} of block {block} was still running."),
         N_("{where}: stopped after {seconds} s here: thread {thread} of block {block} was still running."),
         N_("{where}: stopped after {seconds} s here."),
