@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from autograder.exercise import ExerciseRule
 from autograder.faults import GraderFault
 from autograder.records import (Built, CaseRow, CaseSpec, CaseVerdict, Check, Evidence, Exercise, Finding, FrozenFile,
-                                PolicyVerdict, Report, RunResult)
+                                Measured, PolicyVerdict, Report, RunResult)
 
 SCHEMA = "1"
 DEFAULT_SEED = 1
@@ -179,6 +179,8 @@ class _Way:
             unsafe = unsafe + self._dressed(tiling.missing_result(run.variant, mine, said))
         few = [] if wrong else tiling.not_computed(run.variant, mine, said, run)
         untiled = few or tiling.not_tiled(run.variant, tile, mine, run)
+        for finding in (finding for finding in wrong if finding.kind.startswith("benchmark_")):
+            finding.file = self.rule.file_name
         computed = not few and tiling.by_kernels(mine, said, run)
         return Evidence(run.variant, tile, mine, run, said, unsafe, self._dressed(wrong), self._dressed(untiled), computed,
                         tiling.decidable(tile, mine, run))
@@ -206,6 +208,8 @@ class _Way:
         checks = [scoring.build_check(self._dressed(built.findings)), *scoring.score(self.rule, evidence)]
         exercise = self.exercise(scoring.status_of(checks), checks)
         exercise.cases = [row for one in evidence for row in _rows(one)]
+        exercise.measured = [Measured(case.variant, case.m, case.n, case.k, **verdict.measured)
+                             for one in evidence for case, verdict in zip(one.cases, one.verdicts) if verdict.measured]
         return exercise
 
     def _not_submitted(self) -> Exercise:
@@ -259,6 +263,11 @@ def _rows(one: Evidence) -> list[CaseRow]:
     return rows
 
 
+def _gpu() -> str:
+    """Nothing in this report ran on a GPU; where there is one, a verb of its own uses it."""
+    return "not run: see `autograder gpu`" if os.path.exists("/dev/nvidiactl") else "not run: no GPU"
+
+
 def _environment(request: Request, seconds: float) -> dict:
     """What the result depends on; what differs between two equal runs lies under `times` and `host`."""
     import platform
@@ -270,6 +279,6 @@ def _environment(request: Request, seconds: float) -> dict:
     found = level()
     absent = {} if has_hidden() else {"hidden_cases": "absent"}
     return absent | {"autograder": __version__, "compiler": compiler().version, "isolation": found.isolation, "level": found.name,
-            "seed": request.seed, "full": request.full,
+            "seed": request.seed, "full": request.full, "gpu": _gpu(),
             "times": {"seconds": round(seconds, 3), "finished": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())},
             "host": {"name": platform.node(), "system": platform.platform(terse=True), "processors": os.cpu_count()}}

@@ -108,6 +108,18 @@ class CaseRow(Struct, omit_defaults=True):
     grid: list[int] | None = None
 
 
+class Measured(Struct, omit_defaults=True):
+    """What the student's program measured in one case: raw values as they came, and what it makes of them."""
+
+    case: str                        # the variant of the exercise
+    m: int
+    n: int
+    k: int
+    samples: list[dict[str, Any]] = field(default_factory=list)   # variant, kernel_ms, roundtrip_ms
+    medians: list[dict[str, Any]] = field(default_factory=list)   # the same, and gflops
+    verdict: str = ""
+
+
 class Exercise(Struct, omit_defaults=True):
     """One exercise of a report."""
 
@@ -122,6 +134,7 @@ class Exercise(Struct, omit_defaults=True):
     file: str = ""                   # name of the student's file
     sha256: str = ""
     cases: list[CaseRow] = field(default_factory=list)
+    measured: list[Measured] = field(default_factory=list)
 
 
 class Report(Struct, omit_defaults=True):
@@ -220,6 +233,7 @@ class BoxFacts(Struct, omit_defaults=True):
     outputs: bytes = b""             # fd 3
     events: bytes = b""              # fd 4
     truncated: list[str] = field(default_factory=list)
+    stamps: list[tuple[float, int]] = field(default_factory=list)   # seconds, and bytes of `events` that had come by then
 
 
 class LaunchSeen(Struct, omit_defaults=True):
@@ -261,6 +275,8 @@ class Mistake(Struct, omit_defaults=True):
     aspect: str
     diagnosis: str
     detail: dict[str, Any] = field(default_factory=dict)
+    kind: str = ""                   # of the finding; else wrong_result
+    line: int = 0                    # in the student's file
 
 
 class CaseVerdict(Struct, omit_defaults=True):
@@ -278,6 +294,7 @@ class CaseVerdict(Struct, omit_defaults=True):
     pattern: dict[str, Any] = field(default_factory=dict)
     explained_by: list[str] = field(default_factory=list)
     mistakes: list[Mistake] = field(default_factory=list)   # in the answer to a case that has a form
+    measured: dict[str, Any] = field(default_factory=dict)  # what the student's program measured, for the report
 
 
 class JudgeVerdict(Struct, omit_defaults=True):

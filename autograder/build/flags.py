@@ -14,10 +14,13 @@ FORCED_HEADER = "cuda_runtime.h"      # nvcc includes it by itself, so do we
 _LANGUAGE = ["-std=c++17", "-fno-pie"]
 # -O1: what hardware happens to hide is still there, and locals stay in registers and cost nothing.
 # DWARF 4: in version 5 addr2line takes the first file of the list for the one after it.
-_CODE = ["-O1", "-gdwarf-4", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls", "-ftrivial-auto-var-init=pattern"]
+_CODE = ["-O1", "-gdwarf-4", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls", "-ftrivial-auto-var-init=pattern",
+         "-fstack-clash-protection"]        # no frame, however large, leaps over the guard below a stack
 _INSTRUMENTATION = ["-fsanitize=thread", "-fsanitize=bounds,signed-integer-overflow,alignment"]
 _MESSAGES = ["-fmax-errors=20", "-fdiagnostics-color=never", "-ftemplate-backtrace-limit=3", "-w"]
-_GXX = ["--param", "tsan-instrument-func-entry-exit=0", "--param", "tsan-distinguish-volatile=1", "-fno-diagnostics-show-caret", "-ftrack-macro-expansion=0",
+# g++ would copy a known number of bytes in place, unseen; clang calls memcpy for what it watches.
+_CALLS = ["-fno-builtin-memcpy", "-fno-builtin-memmove", "-fno-builtin-memset"]
+_GXX = ["--param", "tsan-instrument-func-entry-exit=0", "--param", "tsan-distinguish-volatile=1", *_CALLS, "-fno-diagnostics-show-caret", "-ftrack-macro-expansion=0",
         "-fno-diagnostics-show-option"]
 _CLANG = ["-mllvm", "-tsan-instrument-func-entry-exit=0", "-mllvm", "-tsan-distinguish-volatile=1", "-mllvm", "-tsan-compound-read-before-write=1",
           "-fno-caret-diagnostics"]

@@ -17,6 +17,8 @@ public:
 
     std::vector<std::int32_t> ints(std::size_t count) { return take<std::int32_t>(count); }
     std::vector<float> floats(std::size_t count) { return take<float>(count); }
+    std::vector<std::int64_t> longs(std::size_t count) { return take<std::int64_t>(count); }
+    std::vector<double> doubles(std::size_t count) { return take<double>(count); }
     std::vector<std::uint8_t> bytes(std::size_t count) { return take<std::uint8_t>(count); }
     bool good() const { return good_; }
     bool at_end() const { return good_ && rest_.empty(); }

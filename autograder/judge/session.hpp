@@ -17,6 +17,8 @@ struct Mistake {
     std::string aspect;     // the part: a check of the exercise has its name
     std::string diagnosis;  // whose words are used
     nlohmann::ordered_json detail;
+    std::string kind = {};      // of the finding, where it has a kind of its own
+    std::int64_t line = 0;      // in the student's file; 0 where none is known
 };
 
 // What is known of one case when all assertions have run.
@@ -26,6 +28,7 @@ struct Judged {
     bool compared = false;
     Comparison seen;
     std::vector<Mistake> mistakes;
+    nlohmann::ordered_json shown;  // for the report, right or wrong
     bool unreadable = false;  // the answer is not what its form says
 
     // A case about which nothing was asserted has not passed.
@@ -51,6 +54,7 @@ public:
     void end() { judging_ = nullptr; }
     // About the case that is being judged. Each must go with a failed assertion.
     void tell(Mistake mistake) { judging_->mistakes.push_back(std::move(mistake)); }
+    void show(nlohmann::ordered_json what) { judging_->shown = std::move(what); }
     void cannot_read() { judging_->unreadable = true; }
     void count(bool passed);  // an assertion; outside any case it counts as the judge's own failure
     void broke() { ++broken_; }

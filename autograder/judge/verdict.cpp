@@ -75,7 +75,8 @@ Json answer_json(const Case& one, const Judged& judged) {
         return missing(one, judged.unreadable ? "unreadable" : "not_judged", "");
     Json json = {{"id", one.id}, {"status", judged.pass() ? "pass" : "fail"}, {"mistakes", Json::array()}};
     for (const Mistake& mistake : judged.mistakes)
-        json["mistakes"].push_back({{"aspect", mistake.aspect}, {"diagnosis", mistake.diagnosis}, {"detail", mistake.detail}});
+        json["mistakes"].push_back({{"aspect", mistake.aspect}, {"diagnosis", mistake.diagnosis}, {"detail", mistake.detail}, {"kind", mistake.kind}, {"line", mistake.line}});
+    if (!judged.shown.is_null()) json["measured"] = judged.shown;
     return json;
 }
 

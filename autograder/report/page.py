@@ -5,11 +5,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from autograder.records import Exercise, Finding, Report
+from autograder.records import Exercise, Finding, Measured, Report
 from autograder.report import progress, story
 from autograder.report.excerpt import Excerpt, excerpts
 from autograder.report.highlight import dedented, highlighted
 from autograder.report.json_file import write_whole
+from autograder.report.measurements import spread_of
 from autograder.report.visible import one_line, visible
 from autograder.report.words import entry_for, say, title_of
 from autograder.report.words.pieces import spread_phrase, translations_of
@@ -64,7 +65,7 @@ class _Tools:
             "entry_for": entry_for, "title_of": lambda finding: title_of(finding, self.language), "prose": prose, "visible": visible, "one_line": one_line,
             "points": story.points, "excerpts": self._excerpts, "code": self._code, "picture": self._picture,
             "spread": lambda finding: spread_phrase(finding, translations_of(self.language)),
-            "progress": progress, "score_plot": self._score_plot, "case_grid": case_grid, "facts": self._facts, "identity": id, "is_step": lambda finding: finding is step.finding,
+            "progress": progress, "score_plot": self._score_plot, "samples_plot": self._samples_plot, "spread_of": spread_of, "case_grid": case_grid, "facts": self._facts, "identity": id, "is_step": lambda finding: finding is step.finding,
         }
 
     def _excerpts(self, finding: Finding) -> list[Excerpt]:
@@ -82,6 +83,14 @@ class _Tools:
 
         self.drawn += 1
         return Markup(draw(finding, self.language, f"p{self.drawn}"))
+
+    def _samples_plot(self, measured: Measured, field: str):
+        from markupsafe import Markup
+
+        from autograder.report.pictures.samples import plot
+
+        self.drawn += 1
+        return Markup(plot(measured, field, self.language, f"p{self.drawn}"))
 
     def _score_plot(self, change: progress.Change):
         from markupsafe import Markup

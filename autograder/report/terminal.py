@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from autograder.records import Check, Exercise, Finding, Report
 from autograder.report.excerpt import Excerpt, SourceLine, excerpts
+from autograder.report.measurements import table_of
 from autograder.report.progress import News, sentence
 from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, heading, isolated, next_step, points, spoken, variant_groups,
                                      without_hidden)
@@ -98,6 +99,8 @@ def _rows(report: Report, step: NextStep, style: Style, language: str) -> list[s
         rows.append(_exercise_row(exercise, style, language))
         if exercise is step.exercise or len(report.exercises) == 1:
             rows += _variant_rows(exercise, style, language)
+        if len(report.exercises) == 1:
+            rows += [f"      {line}" for line in table_of(exercise, language)]
     left = len(report.exercises) - EXERCISES
     return rows + ([say(N_("  … and {left} more exercises"), language, left=left)] if left > 0 else [])
 

@@ -21,7 +21,7 @@ def run(job: Job, mode: str | None = None) -> BoxFacts:
     filtered = mode != "none" and seccomp.supported()
     pipes = _pipes(job, mode)
     given = {**{ours: theirs for _, ours, theirs in pipes.values()}}
-    filter_fd = seccomp.readable_fd() if filtered else None
+    filter_fd = seccomp.readable_fd(unix_sockets=bool(job.devices)) if filtered else None
     try:
         pid = _spawn(job, mode, filtered, given, filter_fd)
     except OSError as error:

@@ -41,4 +41,5 @@ class Job(Struct):
     cwd: str = "/tmp"
     env: dict[str, str] = field(default_factory=dict)
     results: tuple[str, ...] = ()
+    devices: list[str] = field(default_factory=list)   # files under /dev that the box shows: one GPU; then /proc and /sys are there too
     inherit: bool = False            # stdin, stdout, stderr are those of whoever asked

@@ -1,4 +1,4 @@
-"""The orders in which a block's threads may take turns, and what it means when the order shows in what a program does."""
+"""The orders in which blocks, and the threads of a block, may take turns, and what it means when the order shows in what a program does."""
 
 import re
 from collections import Counter
@@ -21,14 +21,21 @@ def checked(word: str) -> str:
 
 def difference(order: str, first, other, file: str) -> Finding | None:
     """What `other`, run in another order, did otherwise than the first run in the forward order; None when nothing."""
-    text, line = _verdicts(order, first, other) or _outputs(order, first, other) or (None, None)
+    verdicts = _verdicts(order, first, other)
+    text, line = verdicts or _outputs(order, first, other) or (None, None)
     if text is None:
         return None
+    free = verdicts is None and _uses_atomics(first)
     kind, _, seed = order.partition(":")
     detail = {"order": kind, **({"seed": int(seed)} if seed else {})}
     finding = Finding("order_dependent", "error", "", 1, file=file, line=line, text=text, detail=detail)
-    finding.severity = ""             # the catalogue knows it
+    # Who comes first at an atomic is free, and may be meant to show: places handed out, sums of floats.
+    finding.severity = "advice" if free else ""   # else the catalogue knows it
     return finding
+
+
+def _uses_atomics(ran) -> bool:
+    return any(re.search(r"\batomic[A-Z]\w*\s*\(", text) for text in ran.sources.values())
 
 
 def _verdicts(order: str, first, other) -> tuple[str, int | None] | None:

@@ -1,22 +1,18 @@
 """`run`: any CUDA program of the user's own under the emulator, with its own files, terminal and environment."""
 
 import os
-import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from autograder.build import compile as build
-from autograder.faults import UserMistake
-from autograder.intake.text import LIMIT, refusal
 from autograder.records import Finding
-from autograder.run import box, orders, runner, symbolise
+from autograder.run import box, headers, orders, runner, symbolise
 from autograder.run.events import read_events
 from autograder.run.limits import MIB, Bind, Job, Limits
 
-_INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*"([\w./+-]+)"', re.M)
-_MOST_FILES = 64
 _KEPT = 64 * MIB                     # of each run's output, where it is compared
 UNFINISHED = 2                       # there is no program: the same status as any other mistake of the user's
 
@@ -31,17 +27,17 @@ class Ran(Struct):
     stderr: bytes = b""
 
 
-def run(file: Path, words: list[str], limits: Limits, work: Path, order: str = orders.FORWARD) -> Ran:
-    """Compiles the file and runs it where the user stands."""
-    program, texts, findings = _program(file, work)
+def run(file: Path, words: list[str], limits: Limits, work: Path, order: str = orders.FORWARD, folders: Sequence[Path] = ()) -> Ran:
+    """Compiles the file, with the headers that lie beside it or in `folders`, and runs it where the user stands."""
+    program, texts, findings = _program(file, work, folders)
     if program is None:
         return Ran(UNFINISHED, findings, texts)
     return _ran(program, words, limits, texts, order)
 
 
-def run_in_several_orders(file: Path, words: list[str], limits: Limits, work: Path) -> Ran:
+def run_in_several_orders(file: Path, words: list[str], limits: Limits, work: Path, folders: Sequence[Path] = ()) -> Ran:
     """Compiles once and runs in each order. The answer is that of the first, and whatever another order makes otherwise."""
-    program, texts, findings = _program(file, work)
+    program, texts, findings = _program(file, work, folders)
     if program is None:
         return Ran(UNFINISHED, findings, texts)
     first, *others = [_ran(program, words, limits, texts, order, kept=True) for order in orders.SEVERAL]
@@ -52,8 +48,8 @@ def run_in_several_orders(file: Path, words: list[str], limits: Limits, work: Pa
     return first
 
 
-def _program(file: Path, work: Path) -> tuple[Path | None, dict[str, str], list[Finding]]:
-    sources = with_local_headers(file)
+def _program(file: Path, work: Path, folders: Sequence[Path]) -> tuple[Path | None, dict[str, str], list[Finding]]:
+    sources = headers.gathered(file, folders)
     texts = {name: data.decode("utf-8", "replace") for name, data in sources.items()}
     slot = work / "slot"
     built = build.compile_source(sources, file.name, slot, graded=False)
@@ -73,32 +69,6 @@ def _ran(program: Path, words: list[str], limits: Limits, texts: dict[str, str],
     found = symbolise.findings(events.findings + ([end] if end else []), program, set(texts))
     status = facts.exit_status if facts.exit_status is not None else 128 + (facts.signal or 0)
     return Ran(status, found, texts, facts.stdout, facts.stderr)
-
-
-def with_local_headers(file: Path) -> dict[str, bytes]:
-    """The file and the headers beside it that it includes with quotes, and theirs."""
-    sources = {file.name: _read(file)}
-    waiting = [file.name]
-    while waiting and len(sources) < _MOST_FILES:
-        name = waiting.pop()
-        for found in _INCLUDE.findall(sources[name]):
-            other = os.path.normpath(os.path.join(os.path.dirname(name), found.decode()))
-            path = file.parent / other
-            if other not in sources and not other.startswith(("..", "/")) and path.is_file():
-                sources[other] = _read(path)
-                waiting.append(other)
-    return sources
-
-
-def _read(path: Path) -> bytes:
-    try:
-        with open(path, "rb") as file:
-            data = file.read(LIMIT + 1)
-    except OSError as error:
-        raise UserMistake(f"“{path}” cannot be read: {error.strerror}.", "Give the path of a .cu file: FILE=my.cu") from error
-    if problem := refusal(data):
-        raise UserMistake(f"{path}: {problem[0]}", problem[1])
-    return data
 
 
 def limits_for(seconds: float, memory_mib: int) -> Limits:

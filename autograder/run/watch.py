@@ -78,6 +78,7 @@ class Keeper:
         self.limit: str | None = None
         self.got = {name: bytearray() for name in pipes}
         self.truncated: list[str] = []
+        self.stamps: list[tuple[float, int]] = []
         self.peak = 0
         self.tree = Tree(pid)
         self.selector = selectors.DefaultSelector()
@@ -127,6 +128,8 @@ class Keeper:
             return
         room = getattr(self.limits, name, MIB) - len(self.got[name])
         self.got[name] += data[:max(room, 0)]
+        if name == "events":
+            self.stamps.append((time.monotonic(), len(self.got[name])))
         if len(data) > room:
             self.truncated += [name] if name not in self.truncated else []
             self._stop("output")
@@ -158,7 +161,7 @@ class Keeper:
         self.selector.close()
         os.close(self.pidfd)
         facts = BoxFacts(limit=self.limit, wall_s=wall, cpu_s=max(usage.ru_utime + usage.ru_stime, sum(self.tree.cpu_s.values())),
-                         peak_kib=max(usage.ru_maxrss, self.peak >> 10), truncated=self.truncated)
+                         peak_kib=max(usage.ru_maxrss, self.peak >> 10), truncated=self.truncated, stamps=self.stamps)
         code = os.waitstatus_to_exitcode(status)
         if code < 0 or code > 128:    # bubblewrap answers 128 + signal
             facts.signal = -code if code < 0 else code - 128

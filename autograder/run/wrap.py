@@ -57,6 +57,7 @@ def _bubblewrap(job: Job, seccomp: bool) -> list[str]:
     argv += _system_mounts()
     for device in _DEVICES:
         argv += ["--dev-bind", f"/dev/{device}", f"/dev/{device}"]
+    argv += _gpu(job)
     argv += ["--size", str(job.limits.tmp_mib * MIB), "--perms", "1777", "--tmpfs", "/tmp"]
     for bind in job.binds:
         argv += ["--bind" if bind.writable else "--ro-bind", str(bind.host), bind.inside]
@@ -79,6 +80,14 @@ def _system_mounts() -> list[str]:
         if Path(name).exists():
             argv += ["--ro-bind", name, name]
     return argv
+
+
+def _gpu(job: Job) -> list[str]:
+    """A GPU's driver asks /proc and /sys; whoever needs none of it gets none."""
+    if not job.devices:
+        return []
+    shown = [word for device in job.devices for word in ("--dev-bind", device, device)]
+    return [*shown, "--proc", "/proc", "--ro-bind", "/sys", "/sys"]
 
 
 def _tool(name: str) -> str:

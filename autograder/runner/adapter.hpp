@@ -1,5 +1,6 @@
 // What an exercise's adapter and the runner's main agree on. Nothing here needs the emulator: nvcc builds it as well.
 #pragma once
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -32,5 +33,8 @@ void student_returned();
 
 // Tells what a device array is called, so that messages and counts can use the name.
 void name_array(const void* device_memory, const char* name);
+
+// Frees device memory; on a GPU only at the end, so that no later array gets the same address.
+void give_back(void* device_memory, std::size_t bytes);
 
 }  // namespace runner

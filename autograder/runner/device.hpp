@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    void release() { cudaFree(memory_); }
+    void release() { give_back(memory_, bytes_); }
 
     void* memory_ = nullptr;
     std::size_t bytes_;

@@ -109,9 +109,11 @@ def _write(graded, options: argparse.Namespace, news) -> None:
     from autograder.faults import GraderFault
     from autograder.report.page import write_page
     from autograder.report.json_file import write_json
+    from autograder.report.measurements import write_measurements
     try:
         write_json(graded.report, options.out / "report.json")
         write_page(graded.report, graded.sources, options.out / "report.html", language=options.language, history=news)
+        write_measurements(graded.report, options.out)
     except OSError as error:
         raise GraderFault(f"The report could not be written: {error}", "Is the disk full?") from error
 

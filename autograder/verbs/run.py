@@ -14,8 +14,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--findings", type=Path, metavar="FILE", help="write the findings as JSON too")
     parser.add_argument("--seconds", type=float, default=300.0, help="stop it after so long (default: 300)")
     parser.add_argument("--memory", type=int, default=4096, metavar="MB", help="stop it beyond so much memory (default: 4096)")
+    parser.add_argument("-I", "--include", type=Path, metavar="DIR", action="append", default=[], help="look for headers there too")
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("--order", default="forward", metavar="ORDER", help="how the threads of a block take turns: forward, reverse, random:SEED")
+    which.add_argument("--order", default="forward", metavar="ORDER", help="how blocks, and the threads of a block, take turns: forward, reverse, random:SEED")
     which.add_argument("--orders", action="store_true", help="run in several orders and tell when the order shows (without input from the terminal)")
     parser.add_argument("--language", default="en", help="language of the findings")
 
@@ -28,10 +29,10 @@ def act(options: argparse.Namespace) -> int:
     order, limits = orders.checked(options.order), own.limits_for(options.seconds, options.memory)
     with tempfile.TemporaryDirectory(prefix="run-") as work:
         if options.orders:
-            ran = own.run_in_several_orders(options.file, options.rest, limits, Path(work))
+            ran = own.run_in_several_orders(options.file, options.rest, limits, Path(work), options.include)
             _pass_on(ran)
         else:
-            ran = own.run(options.file, options.rest, limits, Path(work), order)
+            ran = own.run(options.file, options.rest, limits, Path(work), order, options.include)
     ran.findings = [dress(finding, Context("run")) for finding in ran.findings]
     errors = any(finding.severity == "error" for finding in ran.findings)
     status = CHECKED if ran.exit_status == 0 and errors else ran.exit_status

@@ -31,6 +31,22 @@ int main() {
     cudaDeviceSynchronize();
 }
 """
+PLACES_BY_ATOMICS = """#include <cuda_runtime.h>
+#include <cstdio>
+__global__ void append(int* count, int* out) { out[atomicAdd(count, 1)] = blockIdx.x; }
+int main() {
+    int *count, *out, got[8];
+    cudaMalloc(&count, sizeof(int));
+    cudaMalloc(&out, sizeof(got));
+    cudaMemset(count, 0, sizeof(int));
+    append<<<8, 1>>>(count, out);
+    cudaMemcpy(got, out, sizeof(got), cudaMemcpyDeviceToHost);
+    std::printf("%d\\n", got[0]);
+    cudaFree(count);
+    cudaFree(out);
+}
+"""
+EVERY_BLOCK_SPEAKS = EVERY_THREAD_SPEAKS.replace("threadIdx", "blockIdx").replace("1, 64", "64, 1")
 LIMITS = own.limits_for(20, 1024)
 
 
@@ -62,6 +78,22 @@ def test_every_order_runs_every_thread(order: str, tmp_path: Path, capfd: pytest
     assert sorted(said) == sorted(threads)
     assert (said == threads) == (order == "forward")
     assert (said == threads[::-1]) == (order == "reverse")
+
+
+@pytest.mark.parametrize("order", ["forward", "reverse", "random:3"])
+def test_every_order_runs_every_block(order: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    own.run(written(tmp_path, EVERY_BLOCK_SPEAKS), [], LIMITS, tmp_path / "work", order)
+    said = capfd.readouterr().out.splitlines()
+    blocks = [f"thread {i}" for i in range(64)]
+    assert sorted(said) == sorted(blocks)
+    assert (said == blocks) == (order == "forward")
+    assert (said == blocks[::-1]) == (order == "reverse")
+
+
+def test_what_the_order_of_atomics_makes_is_advice(tmp_path: Path) -> None:
+    ran = own.run_in_several_orders(written(tmp_path, PLACES_BY_ATOMICS), [], LIMITS, tmp_path / "work")
+    [found] = ran.findings
+    assert (found.kind, found.severity) == ("order_dependent", "advice")
 
 
 @pytest.mark.parametrize("word", ["sideways", "random", "random:", "random:x", "random:-1", ""])

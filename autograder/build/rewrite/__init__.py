@@ -61,5 +61,5 @@ def rewrite(source: bytes, name: str, *, graded: bool = True) -> Rewritten:
     problems.sort(key=lambda p: (p.line, p.column))
     quoted = name.replace("\\", "\\\\").replace('"', '\\"')
     head = f'#line 1 "{quoted}"\n'.encode()
-    text = head + apply_edits(source, edits)
+    text = head + apply_edits(parsed.text, edits)
     return Rewritten(text, [_as_finding(p, name) for p in problems], parsed.local_includes())

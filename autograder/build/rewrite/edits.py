@@ -28,9 +28,9 @@ def blank(start: int, end: int) -> Edit:
 
 
 def _padded(old: bytes, new: bytes) -> bytes:
-    """`new` with as many line ends as `old` had, so that later lines keep their numbers."""
+    """`new` with as many line ends as `old` had, so that later lines keep their numbers; a macro goes on behind them."""
     missing = old.count(b"\n") - new.count(b"\n")
-    return new + b"\n" * max(missing, 0)
+    return new + (b"\\\n" if b"\\\n" in old else b"\n") * max(missing, 0)
 
 
 def apply_edits(source: bytes, edits: list[Edit]) -> bytes:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 _SKIP = re.compile(rb'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
+_OPEN = re.compile(rb"<<[ \t]*<(?!<)")
+_SHUT = re.compile(rb"(?=(>[ \t]*>[ \t]*>)[\s\\]*\()")
 _PAIRS = {ord("("): ord(")"), ord("["): ord("]"), ord("{"): ord("}")}
 _NAME = re.compile(rb"[A-Za-z_]\w*$")
 
@@ -12,6 +14,24 @@ _NAME = re.compile(rb"[A-Za-z_]\w*$")
 def masked(text: bytes) -> bytes:
     """`text` with comments and literals blanked, byte for byte as long."""
     return _SKIP.sub(lambda m: re.sub(rb"[^\n]", b" ", m.group()), text)
+
+
+def with_whole_chevrons(text: bytes) -> bytes:
+    """`k << <g, b>> > (x)`, as some formatters leave it and nvcc takes it, with `<<<` and `>>>`; no byte moves."""
+    bare, out = masked(text), bytearray(text)
+    for match in _OPEN.finditer(bare):
+        shut = _SHUT.search(bare, match.end())
+        if shut is None:
+            continue
+        out[match.start():match.end()] = b"<<<".rjust(match.end() - match.start())
+        out[shut.start(1):shut.end(1)] = b">>>".ljust(shut.end(1) - shut.start(1))
+    return bytes(out)
+
+
+def chevrons_end(text: bytes, start: int) -> int:
+    """Where the `>>>` stands that arguments follow, behind a `<<<` that ends at `start`; -1 without one."""
+    shut = _SHUT.search(text, start)
+    return shut.start() if shut else -1
 
 
 def closing(text: bytes, opening: int) -> int:

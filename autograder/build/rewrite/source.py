@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import tree_sitter
 import tree_sitter_cuda
 
+from .lexing import with_whole_chevrons
+
 FUNCTIONS = ("function_definition",)
 LOOPS = ("for_statement", "while_statement", "do_statement", "for_range_loop")
 CONDITIONS = ("if_statement", "switch_statement", "conditional_expression")
@@ -23,7 +25,7 @@ class Source:
     """Source bytes and their syntax tree. Lines and columns count from 1."""
 
     def __init__(self, text: bytes, *, graded: bool = True) -> None:
-        self.text = text
+        self.text = text = with_whole_chevrons(text)
         self.graded = graded
         self.tree = _parser().parse(text)
         self.nodes = list(_walk(self.tree.root_node))

@@ -7,6 +7,10 @@
 #define CUDART_VERSION 13000
 #define CUDA_VERSION 13000
 #define __CUDA_ARCH_LIST__ 900
+// As with nvcc, what <math.h>, <stdlib.h> and <time.h> declare stands in the global namespace: abs and sqrt of a float too.
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
 #include <cassert>
 #include <cfloat>
 #include <climits>
@@ -17,6 +21,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "simt/libcalls.hpp"
 #include "simt/qualifiers.hpp"
 #include "simt/vector_types.hpp"
 #include "simt/indices.hpp"
@@ -24,10 +29,9 @@
 #include "simt/barrier.hpp"
 #include "simt/errors.hpp"
 #include "simt/runtime_api.hpp"
+#include "simt/other_calls.hpp"
 #include "simt/math.hpp"
+#include "simt/conversions.hpp"
 #include "simt/atomics.hpp"
 #include "simt/warp.hpp"
 #include "simt/device_output.hpp"
-
-using std::max;
-using std::min;

@@ -40,7 +40,7 @@ Arena::Arena() {
   hot.arena_size = size_;
 }
 
-Allocation* Arena::allocate(std::size_t bytes) {
+Allocation* Arena::allocate(std::size_t bytes, bool counted) {
   const std::size_t body = std::max<std::size_t>(granules(bytes), 1);
   const std::size_t gap = body + 1;
   if (bytes > model().global_bytes - std::min(used_, model().global_bytes)) return nullptr;
@@ -51,7 +51,7 @@ Allocation* Arena::allocate(std::size_t bytes) {
   prepare(*allocation);
   std::fill_n(owner_ + next_, body + gap - 1, allocation);
   next_ += body + gap;
-  used_ += bytes;
+  if (counted) used_ += bytes;
   return allocation;
 }
 

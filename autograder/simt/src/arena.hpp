@@ -21,6 +21,7 @@ struct Allocation {
   bool freed = false;
   bool managed = false;
   bool symbol = false;                 // a __device__ or __constant__ variable, not heap
+  bool heap = false;                   // kernels allocate pieces of it themselves (device_heap.hpp)
   std::string name;                    // given by the adapter, a kernel's parameter or the source
   std::string made_file;
   int made_line = 0;
@@ -37,7 +38,7 @@ class Arena {
  public:
   Arena();
   // Null when `bytes` is more than the model GPU has left.
-  Allocation* allocate(std::size_t bytes);
+  Allocation* allocate(std::size_t bytes, bool counted = true);
   void release(Allocation& allocation);
   // The allocation (live or freed) whose granules hold `address`, or null.
   Allocation* find(std::uintptr_t address) const {

@@ -4,6 +4,7 @@
 #include "check.hpp"
 #include "ordering.hpp"
 #include "pending.hpp"
+#include "spin.hpp"
 
 namespace simt {
 
@@ -11,11 +12,15 @@ void atomic_access(void* address, std::size_t bytes, const void* pc) {
   if (!hot.in_kernel) return;
   const auto at = reinterpret_cast<std::uintptr_t>(address);
   const Access access{at, static_cast<std::uint32_t>(bytes), static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pc)), true, true};
-  if (at - hot.shared_base < hot.shared_size) return examine_shared(access);
+  note_atomic(at);
+  if (at - hot.shared_base < hot.shared_size) {
+    examine_shared(access);  // of this block only: nothing is published to others
+    return look_for_spin(at, access.bytes, access.pc, true);
+  }
   if (at - hot.arena_base < hot.arena_size) examine_global(access);
   else if (at - hot.stack_base >= hot.stack_size) examine_elsewhere(access);
   atomic_on(at);
-  note_atomic(at);
+  look_for_spin(at, access.bytes, access.pc, true);
 }
 
 void fence() {

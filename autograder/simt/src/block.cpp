@@ -28,6 +28,9 @@ void set_order(Order order, std::uint64_t seed) {
   order_seed = seed;
 }
 
+Order chosen_order() { return order_kind; }
+std::uint64_t chosen_seed() { return order_seed; }
+
 Block& block() {
   static auto* the_block = new Block;
   return *the_block;

@@ -127,5 +127,7 @@ Json block_json(std::uint64_t number);
 // How the threads of a block take turns.
 enum class Order { forward, reverse, random };
 void set_order(Order order, std::uint64_t seed);
+Order chosen_order();
+std::uint64_t chosen_seed();
 
 }  // namespace simt

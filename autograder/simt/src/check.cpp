@@ -2,15 +2,18 @@
 #include "check.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 #include <vector>
 
 #include "block.hpp"
 #include "describe.hpp"
+#include "device_heap.hpp"
 #include "launch_state.hpp"
 #include "ordering.hpp"
 #include "pending.hpp"
 #include "shared.hpp"
 #include "sites.hpp"
+#include "spin.hpp"
 #include "streams.hpp"
 #include "trace.hpp"
 
@@ -72,8 +75,26 @@ bool is_more_of_the_same(const Cell& cell, const Access& a, Space space) {
   return false;
 }
 
+// Plain stores that an atomic has covered since: the cell shows the atomic only, yet atomics of others race with the store.
+std::unordered_map<std::uintptr_t, Cell>& covered = *new std::unordered_map<std::uintptr_t, Cell>;
+
+void note_covered(const Cell& cell, const Access& a) {
+  constexpr std::size_t enough = 1 << 16;
+  if (!a.atomic || cell.has(atomic_write) || cell.write_segment < hot.launch_first || covered.size() >= enough) return;
+  covered[a.address] = cell;
+}
+
+void look_at_covered(const Access& a, Space space) {
+  const auto found = covered.find(a.address);
+  if (found == covered.end()) return;
+  const Cell& store = found->second;
+  if (!write_conflicts(store) || belongs_to_other_block(store.write_segment, space) || ordered(store.write_segment, store.writer())) return;
+  suspect(race(a, space, witness_writer(store, a, space)));
+}
+
 void look_for_races(const Cell& cell, const Access& a, Space space) {
   if (is_more_of_the_same(cell, a, space)) return;
+  if (a.atomic && !covered.empty()) look_at_covered(a, space);
   const bool both_atomic = a.atomic && cell.has(atomic_write);
   if (write_conflicts(cell) && !belongs_to_other_block(cell.write_segment, space) && !both_atomic &&
       !ordered(cell.write_segment, cell.writer()))
@@ -97,14 +118,17 @@ void remember_write_of(Cell& cell, const Access& a, Space space) {
 
 void remember_read_of(Cell& cell, const Access& a, Space space) {
   const bool first = cell.read_segment < hot.interval_first;
-  if (first) cell.set(atomic_read, a.atomic || a.relaxed);
-  else if (!a.atomic && !a.relaxed) cell.set(atomic_read, false);
-  remember_read(cell, site_of(a.pc));
-  if (space == Space::shared) cell.set(foreign_read, false);
+  const bool only_atomic = cell.has(atomic_read) && !cell.has(foreign_read);
+  const bool plain = !a.atomic && !a.relaxed;
+  if (!first && plain && cell.has(atomic_read)) remember_first_reader(cell, site_of(a.pc));  // says more than the atomics that it replaces
+  else remember_read(cell, site_of(a.pc));
+  if (first || plain) cell.set(atomic_read, !plain);
+  if (space == Space::shared || only_atomic) cell.set(foreign_read, false);  // read halves of atomics are no plain reads
   if (first && space == Space::shared) shared_rounds_at(a.address).read = hot.round;
 }
 
 void remember(Cell& cell, const Access& a, Space space) {
+  note_covered(cell, a);
   if (a.write) remember_write_of(cell, a, space);
   if (!a.write || a.atomic) remember_read_of(cell, a, space);
 }
@@ -142,6 +166,22 @@ void each_part(const Access& a, CellAt cell_at, Visit visit) {
     each_cell(cell_at(at), at, static_cast<std::uint32_t>(next - at), visit);
     at = next;
   }
+}
+
+// Structs have holes that nobody writes: of a run of bytes, only a word pair (or single word at its end) without any value is unset.
+template <class IsSet>
+bool is_hole(const Access& a, std::uintptr_t at, IsSet is_set) {
+  if (a.write || a.bytes <= 8) return false;
+  const std::uintptr_t word = at & ~std::uintptr_t{3}, twin = word ^ 4;
+  const bool twin_read = twin >= (a.address & ~std::uintptr_t{3}) && twin < a.address + a.bytes;
+  return is_set(word) || (twin_read && is_set(twin));
+}
+
+bool written_since(const Cell& cell, std::uint32_t segment) {
+  if (!cell.has(split)) return cell.write_segment >= segment;
+  for (std::uint32_t i = 0; i < 4; ++i)
+    if (byte_cells()[cell.read_segment + i].write_segment >= segment) return true;
+  return false;
 }
 
 Json access_json(const Access& a) {
@@ -185,7 +225,14 @@ bool in_bounds(const Access& a, const Allocation* allocation) {
 void check_value(const Access& a, Allocation& allocation, Cell& cell, std::uintptr_t at, std::uint32_t bytes) {
   if (cell.has(initialised)) return;
   const bool known = cell.write_segment != 0 || arena().is_written(allocation, at - allocation.base, bytes);
-  if (!known && (!a.write || a.atomic)) suspect(unwritten(a, Space::global, at));
+  auto is_set = [&](std::uintptr_t word) {
+    const Cell& other = allocation.cells[(word - allocation.base) >> 2];
+    if (other.has(initialised) || written_since(other, 1)) return true;
+    for (std::size_t i = 0; i < 4; ++i)
+      if (arena().is_written(allocation, word - allocation.base + i, 1)) return true;
+    return false;
+  };
+  if (!known && (!a.write || a.atomic) && !is_hole(a, at, is_set)) suspect(unwritten(a, Space::global, at));
   if (known || a.write) cell.set(initialised, true);
 }
 
@@ -211,7 +258,7 @@ void examine_shared(const Access& a) {
     return tell("out_of_bounds_shared", a);
   each_part(a, shared_cell_at, [&](Cell& cell, std::uintptr_t at, std::uint32_t) {
     hot.shared_settled[(at - hot.shared_base) >> 2] = 0;
-    if ((!a.write || a.atomic) && cell.write_segment < hot.block_first)
+    if ((!a.write || a.atomic) && cell.write_segment < hot.block_first && !is_hole(a, at, [](std::uintptr_t word) { return written_since(shared_cell_at(word), hot.block_first); }))
       suspect(unwritten(a, Space::shared, at));
     look_for_races(cell, a, Space::shared);
     remember(cell, a, Space::shared);
@@ -222,7 +269,7 @@ void examine_global(const Access& a) {
   Allocation* allocation = arena().find(a.address);
   if (allocation != nullptr && allocation->freed) return tell_freed(a, *allocation);
   if (!hot.in_kernel) return examine_host(a, allocation);
-  if (!in_bounds(a, allocation)) return;
+  if (!in_bounds(a, allocation) || (allocation->heap && !heap_allows(a))) return;
   examine_allocation(a, *allocation);
 }
 
@@ -231,7 +278,7 @@ void examine_elsewhere(const Access& a) {
   if (!hot.in_kernel) return examine_host_range(a.address, a.bytes, a.write, a.pc);
   if (Allocation* symbol = arena().find_symbol(a.address)) return examine_allocation(a, *symbol);
   if (kernel_may_touch(a)) return;
-  tell("out_of_bounds_global", a);
+  tell(lies_beside_shared(a.address) ? "out_of_bounds_shared" : "out_of_bounds_global", a);
   fail_launch();
   block().mark_barrier_fault();  // what the thread leaves undone follows from this
   block().stop_thread();
@@ -243,8 +290,19 @@ void examine_anywhere(const Access& a) {
   if (a.address - hot.stack_base >= hot.stack_size) examine_elsewhere(a);
 }
 
+void tell_overrun(const Access& a, std::size_t room) {
+  const bool shared = a.address - hot.shared_base < hot.shared_size;
+  findings().note({shared ? "out_of_bounds_shared" : "out_of_bounds_global", a.pc, 2}, [&] {
+    Json body = access_json(a);
+    add_array(body, a.address);
+    if (body.contains("offset")) body["offset"] = body["offset"].get<std::int64_t>() + static_cast<std::int64_t>(room);
+    return body;
+  });
+}
+
 void observe_volatile(std::uintptr_t address, std::uint32_t bytes, bool write, std::uint32_t pc) {
   examine_anywhere({address, bytes, pc, write, false, !write});
+  if (!write && hot.in_kernel) look_for_spin(address, bytes, pc, false);
 }
 
 void observe_range(std::uintptr_t address, std::size_t bytes, bool write, std::uint32_t pc) {

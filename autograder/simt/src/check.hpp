@@ -14,6 +14,9 @@ void examine_elsewhere(const Access& access);
 // The one that the address asks for; a thread's own stack needs none.
 void examine_anywhere(const Access& access);
 
+// A copy or fill that begins in an array and leaves it after `room` bytes.
+void tell_overrun(const Access& access, std::size_t room);
+
 // A run of bytes of any length (struct copies, memcpy).
 void observe_range(std::uintptr_t address, std::size_t bytes, bool write, std::uint32_t pc);
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "timeline.hpp"
+
 namespace simt {
 namespace {
 
@@ -28,12 +30,17 @@ std::int64_t host_now() { return host_time; }
 std::int64_t device_ready() { return std::max(ready, host_time); }
 void spend_host(std::int64_t ns) { host_time += ns; }
 void enqueue(std::int64_t ns) { ready = device_ready() + ns; }
-void wait_for_device() { host_time = device_ready() + call_ns; }
+void wait_for_device() {
+  host_time = device_ready() + call_ns;
+  saw(Step::What::wait, 0, 0);
+}
 
-void clock_launch(const Launch& launch) {
-  spend_host(launch_host_ns + (launched ? 0 : first_launch_ns));
-  launched = true;
-  enqueue(grid_cost(launch));
+void clock_launch(const Launch& launch, std::int64_t scripted) {
+  const bool played = scripted >= 0;
+  spend_host(launch_host_ns + (launched || played ? 0 : first_launch_ns));
+  launched = launched || !played;
+  enqueue(played ? scripted : grid_cost(launch));
+  saw_launch(launch.line, played);
 }
 
 void clock_copy(std::size_t bytes, bool waits) {

@@ -15,7 +15,8 @@ void spend_host(std::int64_t ns);
 void enqueue(std::int64_t ns);
 // The host waits for the device.
 void wait_for_device();
-void clock_launch(const Launch& launch);
+// `scripted`: device time of a launch that is played; negative for one that the cost model prices.
+void clock_launch(const Launch& launch, std::int64_t scripted);
 void clock_copy(std::size_t bytes, bool waits);
 void clock_allocation(std::size_t bytes);
 

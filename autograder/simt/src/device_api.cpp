@@ -5,6 +5,7 @@
 
 #include "arena.hpp"
 #include "clock.hpp"
+#include "device_heap.hpp"
 #include "kernel_limits.hpp"
 #include "model.hpp"
 #include "runtime.hpp"
@@ -109,6 +110,8 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
       {9, gpu.constant_bytes}, {10, 32}, {12, gpu.registers_per_block}, {13, gpu.clock_khz}, {16, gpu.multiprocessors},
       {31, 1}, {36, 2619000}, {37, 5120}, {38, 50 << 20}, {39, gpu.threads_per_multiprocessor}, {41, 1},
       {75, gpu.compute_major}, {76, gpu.compute_minor}, {81, gpu.shared_per_multiprocessor}, {82, gpu.registers_per_block},
+      {11, 2147483647}, {14, 512}, {15, 1}, {17, 0}, {18, 0}, {19, 1}, {20, 0}, {32, 0}, {33, 0}, {34, 0}, {35, 0}, {40, 3},
+      {78, 1}, {79, 1}, {80, 1}, {84, 0}, {86, 0}, {87, 2}, {88, 0}, {90, 1}, {91, 1}, {99, 1}, {101, 0}, {108, 32 << 20}, {111, 1024}, {115, 1},
       {83, 1}, {89, 1}, {95, 1}, {97, gpu.shared_per_block_optin}, {106, gpu.blocks_per_multiprocessor}};
   const auto found = values.find(attribute);
   if (found == values.end()) return static_cast<cudaError_t>(set_error(cudaErrorInvalidValue));
@@ -123,10 +126,11 @@ cudaError_t cudaDeviceReset(const char*, int line) {
   wait_for_device();
   host_waits_for_all();
   for (Allocation* allocation : arena().all()) {
-    if (allocation->freed || allocation->symbol) continue;
+    if (allocation->freed || allocation->symbol || allocation->heap) continue;
     allocation->freed_line = line;
     arena().release(*allocation);
   }
+  reset_heap();
   return cudaSuccess;
 }
 
@@ -137,7 +141,13 @@ cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
 }
 cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
 cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
-cudaError_t cudaDeviceSetLimit(cudaLimit, std::size_t) { return cudaSuccess; }
-cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit) { return *value = limit == cudaLimitStackSize ? 1024 : 8 << 20, cudaSuccess; }
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
+  if (limit == cudaLimitMallocHeapSize) set_heap_limit(value);
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit) {
+  *value = limit == cudaLimitMallocHeapSize ? heap_limit() : limit == cudaLimitStackSize ? 1024 : 8 << 20;
+  return cudaSuccess;
+}
 cudaError_t cudaDriverGetVersion(int* version) { return *version = 13000, cudaSuccess; }
 cudaError_t cudaRuntimeGetVersion(int* version) { return *version = 13000, cudaSuccess; }

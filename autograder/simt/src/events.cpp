@@ -3,6 +3,7 @@
 #include "runtime.hpp"
 #include "simt/runtime_api.hpp"
 #include "streams.hpp"
+#include "timeline.hpp"
 
 struct CUstream_st {
   bool alive = true;
@@ -62,19 +63,21 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
   delete event;
   return state();
 }
-cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream, const char*, int line) {
   if (event == nullptr) return fail(cudaErrorInvalidResourceHandle);
   simt::spend_host(500);
   event->recorded = true;
   event->at = simt::device_ready();
   simt::begin_operation(stream);
   event->over = simt::clock_of(stream);
+  simt::saw_record(event, event->at, line);
   return state();
 }
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   if (event == nullptr) return fail(cudaErrorInvalidResourceHandle);
   if (!reached(*event)) simt::spend_host(event->at - simt::host_now());
   simt::host_joins(event->over);
+  simt::saw(simt::Step::What::wait, 0, 0);
   return state();
 }
 cudaError_t cudaEventQuery(cudaEvent_t event) {
@@ -83,10 +86,14 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
   return state();
 }
 
-cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t stop) {
+cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t stop, const char*, int line) {
   if (start == nullptr || stop == nullptr || !start->recorded || !stop->recorded || !start->timing || !stop->timing)
     return fail(cudaErrorInvalidResourceHandle);
-  if (!reached(*start) || !reached(*stop)) return fail(cudaErrorNotReady);
+  if (!reached(*start) || !reached(*stop)) {
+    simt::saw_elapsed(start, stop, simt::not_ready, line);
+    return fail(cudaErrorNotReady);
+  }
+  simt::saw_elapsed(start, stop, stop->at - start->at, line);
   *milliseconds = static_cast<float>(static_cast<double>(stop->at - start->at) * 1e-6);
   return state();
 }

@@ -6,6 +6,7 @@
 
 #include "arena.hpp"
 #include "block.hpp"
+#include "block_order.hpp"
 #include "clock.hpp"
 #include "describe.hpp"
 #include "kernel_limits.hpp"
@@ -15,8 +16,10 @@
 #include "program.hpp"
 #include "runtime.hpp"
 #include "shared.hpp"
+#include "spin.hpp"
 #include "streams.hpp"
 #include "symbols.hpp"
+#include "timeline.hpp"
 
 namespace simt {
 namespace {
@@ -119,10 +122,13 @@ void run_blocks(void (*invoke)(void*), void* body) {
   own_first_segment = ++hot.segment;
   hot.launch_first = begin_launch(state.stream, own_first_segment, state.kernel, {state.file, state.line, 0});
   begin_launch_segments();
-  for (std::uint64_t i = 0; i < blocks; ++i) {
-    place_block(i);
-    begin_block_segments(i);
-    block().run(invoke, body, i);
+  const BlockOrder order(blocks, state.number);
+  state.blocks = blocks;
+  for (state.begun = 0; state.begun < blocks && !launch_is_abandoned();) {
+    const std::uint64_t number = order.at(state.begun++);
+    place_block(number);
+    begin_block_segments(number);
+    block().run(invoke, body, number);
   }
 }
 
@@ -137,7 +143,7 @@ void leave_kernel_mode() {
   hot.thread = 0;
   hot.round = 0;
   hot.stack_base = 0;
-  hot.stack_size = host_ranges_watched() ? 0 : ~std::size_t{0};
+  hot.stack_size = host_ranges_watched() || counts_host_accesses() ? 0 : ~std::size_t{0};
 }
 
 }  // namespace
@@ -153,11 +159,17 @@ void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Arg
   if (hot.in_kernel) return tell_unsupported("a kernel launched from a kernel (dynamic parallelism)", {launch.file, launch.line, 0});
   if (sticky_error() != 0) return;
   note_launch(launch, arguments, count);
-  clock_launch(launch);
+  const char* const refused = refusal(launch);
+  const std::int64_t played = refused != nullptr ? not_played : play_launch({launch, invoke, arguments, count});
+  clock_launch(launch, played);
   write_launch_event(launch);
-  if (const char* why = refusal(launch)) {
-    tell_refusal(launch, why);
+  if (refused != nullptr) {
+    tell_refusal(launch, refused);
     set_error(invalid_value);
+    return;
+  }
+  if (played != not_played) {
+    begin_operation(launch.stream);
     return;
   }
   set_sizes(launch);

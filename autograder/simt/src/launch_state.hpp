@@ -18,6 +18,8 @@ struct LaunchState {
   std::vector<std::uintptr_t> parameter_values;  // of pointer arguments, else 0
   std::size_t dynamic_shared = 0;
   std::uint64_t number = 0;
+  std::uint64_t blocks = 0;                      // of the grid
+  std::uint64_t begun = 0;                       // of these
   const void* stream = nullptr;
 };
 

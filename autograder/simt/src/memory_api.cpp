@@ -10,6 +10,7 @@
 #include "runtime.hpp"
 #include "simt/runtime_api.hpp"
 #include "streams.hpp"
+#include "timeline.hpp"
 
 namespace simt {
 namespace {
@@ -30,6 +31,7 @@ cudaError_t allocate(void** out, std::size_t bytes, bool managed, const char* fi
   made->managed = managed;
   made->made_file = file;
   made->made_line = line;
+  saw(Step::What::allocate, static_cast<std::int64_t>(bytes), line);
   *out = reinterpret_cast<void*>(made->base);
   return cudaSuccess;
 }
@@ -61,6 +63,7 @@ cudaError_t free_pointer(void* pointer, const Place& place) {
   wait_for_device();
   host_waits_for_all();
   allocation->freed_line = place.line;
+  saw(Step::What::release, static_cast<std::int64_t>(allocation->bytes), place.line);
   arena().release(*allocation);
   return broken() ? fail(sticky_error()) : cudaSuccess;
 }
@@ -158,9 +161,11 @@ void order_copy(void* to, const void* from, std::size_t bytes, const void* strea
 
 cudaError_t copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, bool waits, const Place& place, const void* stream = nullptr) {
   if (cudaError_t error = check_copy(to, from, bytes, kind, place)) return error;
-  clock_copy(bytes, waits);
+  const bool down = side_of(to) == Side::host, up = side_of(from) == Side::host;
+  clock_copy(bytes, waits || (down && !is_pinned(to)));
   order_copy(to, from, bytes, stream, waits, place);
   if (bytes > 0) move_bytes(to, from, bytes);
+  saw(down == up ? Step::What::copy_on : down ? Step::What::copy_out : Step::What::copy_in, static_cast<std::int64_t>(bytes), place.line);
   return cudaSuccess;
 }
 
@@ -170,6 +175,7 @@ cudaError_t fill(void* to, int value, std::size_t bytes, const Place& place) {
   if (side_of(to) == Side::host) return fail(cudaErrorInvalidValue);
   if (!range_fits(to, bytes, true, place)) return fail(cudaErrorInvalidValue);
   clock_copy(bytes / 16, false);
+  saw(Step::What::fill, static_cast<std::int64_t>(bytes), place.line);
   std::memset(to, value, bytes);
   arena().mark_written(number(to), bytes);
   return cudaSuccess;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
-#include <set>
 #include <tuple>
 #include <vector>
 
@@ -51,8 +50,14 @@ struct UnsettledWrite {
 };
 std::vector<UnsettledWrite>& unsettled = *new std::vector<UnsettledWrite>;
 
-std::vector<Candidate>& mixed = *new std::vector<Candidate>;
-std::set<std::pair<std::uintptr_t, std::uint16_t>>& atomics_done = *new std::set<std::pair<std::uintptr_t, std::uint16_t>>;
+struct MixedCandidate {
+  Candidate candidate;
+  std::uint64_t when;
+};
+std::vector<MixedCandidate>& mixed = *new std::vector<MixedCandidate>;
+// When a thread last did an atomic on an address, by a count of all atomics.
+std::map<std::pair<std::uintptr_t, std::uint16_t>, std::uint64_t>& atomics_done = *new std::map<std::pair<std::uintptr_t, std::uint16_t>, std::uint64_t>;
+std::uint64_t atomics_so_far = 0;
 
 bool between_warps(const Candidate& c) {
   return c.there.launch != nullptr || c.here.block != c.there.block || c.here.thread / 32 != c.there.thread / 32;
@@ -153,17 +158,18 @@ void settle_writes() {
 
 void suspect_mixed(const Candidate& candidate) {
   constexpr std::size_t enough = 4096;
-  if (mixed.size() < enough) mixed.push_back(candidate);
+  if (mixed.size() < enough) mixed.push_back({candidate, atomics_so_far});
 }
 
-void note_atomic(std::uintptr_t address) { atomics_done.insert({address, hot.thread}); }
+void note_atomic(std::uintptr_t address) { atomics_done[{address, hot.thread}] = ++atomics_so_far; }
 
 namespace {
 
 void settle_mixed() {
-  for (const Candidate& c : mixed) {
+  for (const auto& [c, when] : mixed) {
     const Witness& reader = c.here.write ? c.there : c.here;
-    if (atomics_done.count({c.address, reader.thread}) == 0) suspect(c);
+    const auto done = atomics_done.find({c.address, reader.thread});
+    if (done == atomics_done.end() || done->second <= when) suspect(c);
   }
   mixed.clear();
   atomics_done.clear();

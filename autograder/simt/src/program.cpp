@@ -7,6 +7,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -14,14 +15,17 @@
 #include "arena.hpp"
 #include "block.hpp"
 #include "describe.hpp"
+#include "device_heap.hpp"
 #include "launch_state.hpp"
 #include "runtime.hpp"
 #include "simt/device_output.hpp"
 #include "sites.hpp"
+#include "spin.hpp"
 
 namespace simt {
 namespace {
 
+constexpr std::uint64_t many_blocks = 100000;  // a grid whose size alone may be why it takes long
 bool graded = false;
 
 void add_where(Json& body) {
@@ -43,6 +47,7 @@ void tell_leaks() {
       return body;
     });
   }
+  tell_heap_leaks();
 }
 
 const char* signal_reason(int number) {
@@ -75,14 +80,30 @@ void on_fault(int number, siginfo_t* info, void* raw) {
   raise(number);
 }
 
+// Where the student's code is: the very instruction, or the access on whose behalf the emulator works; 0 where it is neither.
+std::uint64_t interrupted_at(const ucontext_t& context) {
+  const auto pc = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
+  if (!hot.in_kernel || lies_among_sites(pc)) return pc + 1;
+  const auto bottom = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
+  const Fiber& fiber = block().current().fiber;
+  const std::uintptr_t top = reinterpret_cast<std::uintptr_t>(fiber.stack) + fiber.size;
+  if (bottom < reinterpret_cast<std::uintptr_t>(fiber.stack) || bottom >= top) return 0;
+  for (std::uintptr_t at = bottom & ~std::uintptr_t{7}; at < std::min(top, bottom + 4096); at += 8)
+    if (const auto word = *reinterpret_cast<const std::uint64_t*>(at); is_site(word)) return word;
+  return 0;
+}
+
 // The keeper outside ends runs that take too long; this says where the program was.
 void on_time(int number, siginfo_t*, void* raw) {
-  const auto* context = static_cast<const ucontext_t*>(raw);
-  const auto pc = static_cast<std::uint64_t>(context->uc_mcontext.gregs[REG_RIP]);
+  const std::uint64_t pc = interrupted_at(*static_cast<const ucontext_t*>(raw));
   Json body;
-  if (pc < 0xffffffffu) body["pc"] = pc + 1;
+  if (pc == 0) body = place_json({launch_state().file, launch_state().line, 0});
+  else if (pc < 0xffffffffu) body["pc"] = pc;
   add_where(body);
   body["detail"] = {{"why", "time_limit"}};
+  if (hot.in_kernel && launch_state().blocks > many_blocks)
+    body["detail"].update({{"blocks_begun", launch_state().begun}, {"blocks_of_grid", launch_state().blocks}});
+  add_spin(body);
   findings().note({"timeout", 0, 0}, [&] { return body; });
   finish_events();
   signal(number, SIG_DFL);

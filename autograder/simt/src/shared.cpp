@@ -80,7 +80,18 @@ void close_shared() { hot.shared_size = 0; }
 
 bool is_shared(std::uintptr_t address) { return address - range.base < range.bytes; }
 
+bool lies_beside_shared(std::uintptr_t address) {
+  constexpr std::size_t near = 4096;
+  return range.bytes > 0 && address - (range.base - near) < range.bytes + 2 * near;
+}
+
 bool is_dynamic_shared(std::uintptr_t address) { return address - dynamic_shared_base() < dynamic_shared_limit; }
+
+std::size_t shared_room_at(std::uintptr_t address) {
+  if (is_dynamic_shared(address)) return std::max(dynamic_shared_base() + open_dynamic, address) - address;
+  const SharedArray* array = shared_array_at(address);
+  return array == nullptr ? 0 : array->base + array->bytes - address;
+}
 
 CellRounds& shared_rounds_at(std::uintptr_t address) { return range.rounds[(address - range.base) >> 2]; }
 

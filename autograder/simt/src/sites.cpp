@@ -3,6 +3,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "cell.hpp"
@@ -41,5 +42,12 @@ std::uint32_t new_site(std::uint32_t pc) {
 }
 
 std::uint32_t pc_of_site(std::uint32_t site) { return pcs()[site]; }
+
+bool is_site(std::uint64_t pc) { return pc >= first_pc && pc < reinterpret_cast<std::uintptr_t>(&etext) && known_site(static_cast<std::uint32_t>(pc)) != 0; }
+
+bool lies_among_sites(std::uint64_t pc) {
+  const auto [low, high] = std::minmax_element(pcs().begin() + 1, pcs().end());
+  return pcs().size() > 1 && *low <= pc && pc <= *high;
+}
 
 }  // namespace simt

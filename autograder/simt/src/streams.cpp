@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "hot.hpp"
+#include "timeline.hpp"
 
 namespace simt {
 namespace {
@@ -48,7 +49,7 @@ Stream& stream_state(const void* stream) { return streams[queue_of(stream)]; }
 void forget_finished_ranges() {
   auto over = [](const WatchedRange& w) { return knows(host_clock, w.stream, w.tick); };
   watched.erase(std::remove_if(watched.begin(), watched.end(), over), watched.end());
-  if (watched.empty() && !hot.in_kernel) hot.stack_size = ~std::size_t{0};
+  if (watched.empty() && !hot.in_kernel && !counts_host_accesses()) hot.stack_size = ~std::size_t{0};
 }
 
 }  // namespace
@@ -97,6 +98,14 @@ void host_joins(const StreamClock& clock) {
   forget_finished_ranges();
 }
 
+void in_order_of(const void* stream, const std::function<void()>& call) {
+  begin_operation(stream);
+  const StreamClock before = host_clock;
+  join(host_clock, clock_of(stream));
+  call();
+  host_clock = before;
+}
+
 void host_waits_for(const void* stream) { host_joins(clock_of(stream)); }
 
 void host_waits_for_all() {
@@ -122,9 +131,10 @@ void watch_host_range(const void* base, std::size_t bytes, bool device_writes, c
 bool host_ranges_watched() { return !watched.empty(); }
 
 void examine_host_range(std::uintptr_t address, std::size_t bytes, bool write, std::uint32_t pc) {
+  if (counts_host_accesses()) count_host_access();
   for (const WatchedRange& w : watched) {
     const bool overlap = address < w.base + w.bytes && w.base < address + bytes;
-    if (!overlap || (!write && !w.device_writes)) continue;
+    if (!overlap || (!write && !w.device_writes) || knows(host_clock, w.stream, w.tick)) continue;
     findings().note({"race_global", pc, 9}, [&] {
       Json body;
       body["pc"] = pc;

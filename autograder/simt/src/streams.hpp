@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 
 #include "findings.hpp"
@@ -28,6 +29,8 @@ std::uint32_t begin_operation(const void* stream);
 std::uint32_t begin_launch(const void* stream, std::uint32_t first_segment, const std::string& kernel, const Place& place);
 void host_waits_for(const void* stream);
 void host_waits_for_all();
+// A host function that the stream calls: it finds what is before it in that stream done, and tells the host nothing of it.
+void in_order_of(const void* stream, const std::function<void()>& call);
 StreamClock clock_of(const void* stream);
 void stream_joins(const void* stream, const StreamClock& clock);
 void host_joins(const StreamClock& clock);

@@ -1,6 +1,7 @@
 // The compiler's checks for array bounds, integer overflow and alignment call these with their own source position.
 // Layout of the data: the UndefinedBehaviorSanitizer runtime interface of g++ and clang++ (-fsanitize=bounds,…).
 #include <cstdint>
+#include <cstring>
 #include <string>
 
 #include "block.hpp"
@@ -73,6 +74,9 @@ void overflow(const OverflowData& data, std::uintptr_t left, std::uintptr_t righ
   });
 }
 
+// The rewriter gives indices of a thread's own arrays this type: no other check stands before such a store.
+bool is_of_own_array(const TypeDescriptor& index) { return std::strncmp(index.name, "'long long", 10) == 0 || std::strncmp(index.name, "long long", 9) == 0; }
+
 // Told as out of bounds of shared memory inside kernels: an index of a local array says so in its detail.
 void out_of_bounds(const BoundsData& data, std::uintptr_t index) {
   findings().note({"out_of_bounds_shared", place_key(place_of(data.at)), 0}, [&] {
@@ -81,6 +85,9 @@ void out_of_bounds(const BoundsData& data, std::uintptr_t index) {
     body["detail"] = {{"why", "index"}, {"index", integer_value(*data.index, index)}, {"type", data.array->name}};
     return body;
   });
+  if (!hot.in_kernel || !is_of_own_array(*data.index)) return;
+  block().mark_barrier_fault();  // what the thread leaves undone follows from this
+  block().stop_thread();
 }
 
 void mismatch(const MismatchData& data, std::uintptr_t pointer) {

@@ -124,3 +124,44 @@ def test_damaged_sources_do_not_break_the_rewriter() -> None:
     for cut in range(0, len(source), 3):
         rewrite(source[:cut].encode(), "x.cu")
         rewrite((source[:cut] + "\xff\x00{<<<" + source[cut:]).encode("latin-1"), "x.cu")
+
+
+def test_indices_of_own_arrays_are_marked_by_their_type() -> None:
+    out = text_of("__global__ void k(float* a) { float s[4]; __shared__ float t[4]; S r; s[i] = t[j] + a[k] + r.v[l] + s[0]; }")
+    assert "s[(long long)(i)] = t[j] + a[k] + r.v[(long long)(l)] + s[0]" in out
+
+
+def test_indices_in_host_code_stay() -> None:
+    source = "int main() { float s[4]; return s[i]; }"
+    assert "s[i]" in text_of(source)
+
+
+@pytest.mark.parametrize("launch", ["k << <1, 2>> > (p, 3);", "k <<< 1, 2 >> >(p, 3);", "k<A<A<B>>> <<<g, A<A<B>>::v>>>(p);"])
+def test_chevrons_torn_apart_by_a_formatter_launch_all_the_same(launch: str) -> None:
+    out = text_of(KERNEL + "void f() { " + launch + " int s = 1 << 3; }")
+    assert "::simt::launch(" in out and "1 << 3" in out
+
+
+def test_a_launch_over_several_lines_of_a_macro_leaves_the_macro_whole() -> None:
+    out = text_of("#define GO(k) k<<<1, \\\n  1>>> \\\n  (p)\nint after;\n")
+    assert out.count("\\\n") == 2
+
+
+def test_a_programs_own_check_macro_is_no_api_call() -> None:
+    out = text_of('void f() { cudaCheckErrors("copy"); cudaFree(p); queue.cudaFree(p); }')
+    assert out.count("::simt::unlooked(") == 1 and '"cudaFree")' in out
+
+
+def test_own_variables_may_be_called_as_the_built_in_ones() -> None:
+    source = KERNEL + "void f() { dim3 blockDim(4), gridDim = 2; k<<<gridDim, blockDim>>>(p, blockDim.x); c.gridDim = 3; }"
+    assert not problems_of(source)
+    assert text_of(source).count("simt_own_") == 6
+
+
+@pytest.mark.parametrize("source", [
+    "DEVICE_INLINE\nint f() { return 1; }\n__global__ void k() { f(); }\n",
+    "__device__ int f();\nint f() { return 1; }\n__global__ void k() { f(); }\n",
+    "struct S { __device__ S(int x) {} };\n__global__ void k() { S(3); }\n",
+])
+def test_what_a_macro_or_an_earlier_declaration_says_counts(source: str) -> None:
+    assert not problems_of(source)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from ..api import calls
 from ..edits import Edit, insert
 from ..source import Source
 
-_CALL = re.compile(r"cuda[A-Z]\w*")
-_LOOKS = ("cudaGetLastError", "cudaPeekAtLastError", "cudaGetErrorString", "cudaGetErrorName")
+_LOOKS = ("cudaGetLastError", "cudaPeekAtLastError")
 
 
 def run(source: Source) -> Iterator[Edit]:
@@ -17,8 +16,11 @@ def run(source: Source) -> Iterator[Edit]:
         call = statement.named_children[0] if statement.named_children else None
         if call is None or call.type != "call_expression":
             continue
+        function = call.child_by_field_name("function")
         name = source.callee(call)
-        if not _CALL.fullmatch(name) or name in _LOOKS or source.enclosing(statement, "preproc_function_def"):
+        if function is None or function.type == "field_expression" or name not in calls() or name in _LOOKS:
+            continue
+        if source.enclosing(statement, "preproc_function_def"):
             continue
         yield insert(call.start_byte, "::simt::unlooked(", rank=-2)
         yield insert(call.end_byte, f', __FILE__, __LINE__, "{name}")', rank=2)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from ..edits import Edit, replace
-from ..lexing import callee_start, closing, masked
+from ..lexing import callee_start, chevrons_end, closing, masked
 from ..source import Source
 
 _ZERO = re.compile(r"0|NULL|nullptr")
@@ -19,9 +19,9 @@ def _names(source: Source) -> dict[str, str]:
 
 def _parts(text: bytes, at: int) -> tuple[int, int, int, int] | None:
     """(callee start, end of `>>>`, opening and closing of the arguments) for the `<<<` at `at`."""
-    end = text.find(b">>>", at + 3)
+    end = chevrons_end(text, at + 3)
     opening = text.find(b"(", end)
-    if end < 0 or opening < 0 or text[end + 3 : opening].strip():
+    if end < 0:
         return None
     shut = closing(text, opening)
     return None if shut < 0 else (callee_start(text, at), end, opening, shut)

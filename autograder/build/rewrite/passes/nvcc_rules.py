@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import re
+
 import tree_sitter
 
 from .. import Problem
+from ..lexing import masked
 from ..source import FUNCTIONS, Source
+
+_MARKED = re.compile(rb"__(device|host|global)__(?:[^;{}()]|\([^()]*\)(?=\s*\w))*?\b(\w+)\s*\(")
+_MACRO = re.compile(rb"\b[A-Z][A-Z0-9_]{2,}\b")
 
 
 def _sides(source: Source) -> dict[str, set[str]]:
@@ -20,8 +26,22 @@ def _sides(source: Source) -> dict[str, set[str]]:
             where.add("device")
         if "__host__" in words or "constexpr" in words or not words & {"__global__", "__device__"}:
             where.add("host")
+        if _behind_a_macro(source, function):
+            where |= {"host", "device"}
         sides.setdefault(source.function_name(function), set()).update(where)
+    for side, name in _MARKED.findall(masked(source.text)):       # a declaration in advance may be the marked one
+        if name.decode() in sides:
+            sides[name.decode()].add("kernel" if side == b"global" else side.decode())
+    sides.pop("", None)
     return sides
+
+
+def _behind_a_macro(source: Source, function: tree_sitter.Node) -> bool:
+    """`DEVICE_INLINE float f(…)`: what the macro holds may be said in a header, so nothing is said here."""
+    body = function.child_by_field_name("body")
+    head = masked(source.text[: body.start_byte if body is not None else function.end_byte])
+    head = re.split(rb"[;{}]|^[ \t]*#[^\n]*\n", head[-600:], flags=re.M)[-1].split(b"(", 1)[0]
+    return bool(_MACRO.search(head))
 
 
 def _caller(source: Source, call: tree_sitter.Node) -> str | None:
@@ -58,7 +78,7 @@ def _calls(source: Source) -> Iterator[Problem]:
     for call in source.all("call_expression"):
         name = _plain_callee(source, call)
         caller = _caller(source, call)
-        if caller is None or name not in sides or _is_launch(call):
+        if caller is None or not name or name not in sides or _is_launch(call):
             continue
         message = _verdict(name, sides[name], caller)
         if message:

@@ -1,6 +1,6 @@
 """Words for barriers that not all threads reach, and for waits that cannot end."""
 
-from autograder.report.words.entry import Entry, N_, says
+from autograder.report.words.entry import Entry, Line, N_, says
 
 DIVERGENCE = Entry(
     title=N_("Not all threads reach the same barrier"),
@@ -63,6 +63,8 @@ ORDER = Entry(
     ),
     why=N_("A correct kernel gives the same result in whatever order its threads run between two barriers."),
     hint=says(
+        Line(N_("The program uses atomics, and who comes first there is free. If that is meant to show in what it prints, all is well."),
+             lambda finding: finding.severity == "advice"),
         N_("Replay it with `--order random:{seed}` and look for two threads that use one element without a barrier."),
         N_("Look for two threads that use one element without a barrier between."),
     ),

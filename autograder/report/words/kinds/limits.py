@@ -8,10 +8,29 @@ def _assertion(finding: Finding) -> bool:
     return finding.detail.get("why") == "assert" or "assert" in (finding.text or "").lower()
 
 
+def _spins(finding: Finding) -> bool:
+    return finding.detail.get("why") == "spins"
+
+
+def _spins_for_a_block(finding: Finding) -> bool:
+    return _spins(finding) and "blocks_left" in finding.detail
+
+
 TIMEOUT = Entry(
     title=N_("It takes too long"),
     rank=1,
     message=says(
+        Line(N_("{where}: thread {thread} of block {block} looks at {cell} in a loop and waits for another value, but nobody is left who "
+                "could write it: {waiting}; {blocks_left} of {blocks_of_grid} blocks have not begun."), _spins_for_a_block),
+        Line(N_("{where}: thread {thread} of block {block} looks at {cell} in a loop and waits for another value, but nobody is left who "
+                "could write it: the other threads of its block have ended or wait in this way too, and {blocks_left} of {blocks_of_grid} blocks have not begun."),
+             _spins_for_a_block),
+        Line(N_("{where}: thread {thread} of block {block} looks at {cell} in a loop and waits for another value, but nobody is left who "
+                "could write it: {waiting}."), _spins),
+        Line(N_("{where}: thread {thread} of block {block} looks at {cell} in a loop and waits for another value, but nobody is left who "
+                "could write it: all other threads have ended or wait in this way too."), _spins),
+        N_("{where}: stopped after {seconds} s here: thread {thread} of block {block} was looking at {cell} again and again."),
+        N_("{where}: stopped after {seconds} s here: {blocks_begun} of {blocks_of_grid} blocks had begun by then."),
         N_("{where}: stopped after {seconds} s here, in round {round}: thread {thread} of block {block} was still running."),
         N_("{where}: stopped after {seconds} s here: thread {thread} of block {block} was still running."),
         N_("{where}: stopped after {seconds} s here."),
@@ -22,8 +41,14 @@ TIMEOUT = Entry(
     ),
     why=N_("Usually a loop that never ends: its counter is not changed, or it waits for a value that no other thread can "
            "write any more."),
-    hint=says(N_("Look at the condition of the loop: does its counter grow in every pass, and is `<` the right way round? The "
-                 "number of rounds is `(k_size + T - 1) / T`.")),
+    hint=says(
+        Line(N_("Blocks have no order, and a block may begin only when another has ended: end the kernel where one block needs what "
+                "another has made, and launch a second one."), _spins_for_a_block),
+        Line(N_("Let the value be written before the barrier, or wait with `__syncthreads()` in place of the loop: it makes all threads of "
+                "the block wait until everybody has come."), _spins),
+        N_("Look at the condition of the loop: does its counter grow in every pass, and is `<` the right way round? The "
+           "number of rounds is `(k_size + T - 1) / T`."),
+    ),
 )
 
 MEMORY = Entry(

@@ -38,7 +38,9 @@ struct AnyNull {
 };
 
 struct Argument {
-  const void* pointer;  // value of a pointer argument, else null
+  const void* pointer;       // value of a pointer argument, else null
+  bool whole = false;        // an integer
+  long long number = 0;      // and its value
 };
 
 // Runs the grid; `body` is handed to `invoke` once a thread. Errors go to the sticky CUDA error of this process.
@@ -47,6 +49,7 @@ void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Arg
 template <class T>
 Argument as_argument(const T& value) {
   if constexpr (std::is_pointer_v<T> && !std::is_function_v<std::remove_pointer_t<T>>) return {(const void*)value};
+  else if constexpr (std::is_integral_v<T>) return {nullptr, true, static_cast<long long>(value)};
   else return {nullptr};
 }
 

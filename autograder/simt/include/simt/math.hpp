@@ -19,12 +19,26 @@ inline To bits_as(From from) {
 }
 }  // namespace simt
 
-template <class A, class B>
+// Plain functions, as CUDA has them, so that a program's own template of the name does not stand in their way; two types
+// that CUDA has no function for meet in the common one.
+#define SIMT_EXTREMES(T)                                         \
+  constexpr T max(T a, T b) { return a < b ? b : a; }            \
+  constexpr T min(T a, T b) { return b < a ? b : a; }
+SIMT_EXTREMES(int)
+SIMT_EXTREMES(unsigned int)
+SIMT_EXTREMES(long)
+SIMT_EXTREMES(unsigned long)
+SIMT_EXTREMES(long long)
+SIMT_EXTREMES(unsigned long long)
+SIMT_EXTREMES(float)
+SIMT_EXTREMES(double)
+#undef SIMT_EXTREMES
+template <class A, class B, class = std::enable_if_t<!std::is_same_v<A, B> || sizeof(A) < 4>>
 constexpr simt::Both<A, B> max(A a, B b) {
   using T = simt::Both<A, B>;
   return T(a) < T(b) ? T(b) : T(a);
 }
-template <class A, class B>
+template <class A, class B, class = std::enable_if_t<!std::is_same_v<A, B> || sizeof(A) < 4>>
 constexpr simt::Both<A, B> min(A a, B b) {
   using T = simt::Both<A, B>;
   return T(b) < T(a) ? T(b) : T(a);

@@ -1,0 +1,1 @@
+"""With a GPU: the same submission built by nvcc, judged by the same judge, timed, profiled, and looked at by other tools."""
