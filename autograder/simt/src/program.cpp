@@ -85,9 +85,9 @@ std::uint64_t interrupted_at(const ucontext_t& context) {
   const auto pc = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
   if (!hot.in_kernel || lies_among_sites(pc)) return pc + 1;
   const auto bottom = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
-  const Fiber& fiber = block().current().fiber;
-  const std::uintptr_t top = reinterpret_cast<std::uintptr_t>(fiber.stack) + fiber.size;
-  if (bottom < reinterpret_cast<std::uintptr_t>(fiber.stack) || bottom >= top) return 0;
+  const auto lowest = reinterpret_cast<std::uintptr_t>(stack_of_fiber(block().current().number));
+  const std::uintptr_t top = lowest + stack_bytes;
+  if (bottom < lowest || bottom >= top) return 0;
   for (std::uintptr_t at = bottom & ~std::uintptr_t{7}; at < std::min(top, bottom + 4096); at += 8)
     if (const auto word = *reinterpret_cast<const std::uint64_t*>(at); is_site(word)) return word;
   return 0;

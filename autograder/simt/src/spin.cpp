@@ -71,7 +71,7 @@ void begin_block() {
   spins.block_first = hot.block_first;
 }
 
-const Place& place_of(const Thread& thread) { return thread.state == State::warp ? thread.warp.place : thread.place; }
+const Place& place_of(const Thread& thread) { return thread.state == State::warp ? thread.rest->warp.place : thread.place; }
 
 // Who waits where, and how many have ended.
 void add_others(Json& body) {
