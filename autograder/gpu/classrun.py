@@ -68,14 +68,14 @@ class _Shared:
         with self.lock:
             self.result.checks += 1
             if not found.well:
-                self.result.ill[gpu.uuid] = found.words
+                self.result.ill[gpu.words] = found.words
         return found.well
 
     def finish(self, name: str, gpu: Gpu, row: Row) -> None:
         with self.lock:
-            row.gpu = gpu.uuid
+            row.gpu = gpu.words
             self.done[name] = row
-            self.result.used[gpu.uuid] = self.result.used.get(gpu.uuid, 0) + 1
+            self.result.used[gpu.words] = self.result.used.get(gpu.words, 0) + 1
 
     def again(self, name: str) -> bool:
         """Whether it may be tried once more on another GPU."""
@@ -94,7 +94,7 @@ def _one_gpu(gpu: Gpu, shared: _Shared, work: Work, health: Callable[[Gpu], Heal
         row = _bounded(name, gpu, work, limit_s)
         if row is None:
             with shared.lock:
-                shared.result.ill[gpu.uuid] = f"{name} did not end after {limit_s + _GRACE_S:.0f} s and cannot be killed"
+                shared.result.ill[gpu.words] = f"{name} did not end after {limit_s + _GRACE_S:.0f} s and cannot be killed"
             shared.finish(name, gpu, Row(name, "hung", "its process cannot be ended; the GPU is not used any more", seconds=limit_s + _GRACE_S))
             return
         if row.verdict == "not_run" and shared.again(name):

@@ -81,13 +81,18 @@ def read_record(chunk: str) -> tuple[str, list[int]]:
     """Words and the student's lines of one record. Tags are looked for by name: their order and nesting differ by tool and version."""
     words = [unescape(text).strip() for name in ("kind", "type", "text", "message", "what") for text in re.findall(rf"<{name}>([^<]*)</{name}>", chunk)]
     text = ": ".join(dict.fromkeys(word for word in words if word))[:_LONGEST]
-    places = re.findall(r"<(?:file|filename|fileName)>([^<]*)</[^>]*>\s*(?:<[^>]*>[^<]*</[^>]*>\s*)*?<line(?:no)?>(\d+)</", chunk)
+    places = re.findall(r"<(?:path|file|filename)>([^<]*)</[^>]*>\s*<line>(\d+)</", chunk)
     return text, [int(line) for file, line in places if file.endswith("student.cu") and int(line)]
 
 
 def _last_line(text: str) -> str:
     lines = [line.strip("= ").strip() for line in text.splitlines() if line.strip("= ").strip()]
     return lines[-1][:_LONGEST] if lines else "no words"
+
+
+def _quoted(one: Opinion) -> str:
+    lines = f" (lines {', '.join(map(str, one.lines))})" if one.lines else ""
+    return ("; ".join(one.texts) or f"{one.errors} errors") + lines
 
 
 def disagreements(opinions: list[Opinion], findings: list[Finding]) -> list[Disagreement]:
@@ -99,7 +104,7 @@ def disagreements(opinions: list[Opinion], findings: list[Finding]) -> list[Disa
         related = seen or [finding for finding in errors if finding.kind in ALSO[one.tool]]
         if one.status == "errors" and not related:
             words = "; ".join(sorted({finding.kind for finding in errors})) or "nothing"
-            found.append(Disagreement(one.tool, [], words, "; ".join(one.texts) or f"{one.errors} errors"))
+            found.append(Disagreement(one.tool, [], words, _quoted(one)))
         elif one.status == "clean" and seen:
             found.append(Disagreement(one.tool, sorted({finding.kind for finding in seen}), seen[0].message, "nothing"))
     return found

@@ -13,7 +13,7 @@ from autograder.gpu.sanitizer import Opinion
 from autograder.gpu.submission import Bench, on_card
 from autograder.records import CaseCounts, CaseSpec, Finding
 
-TILED = "tiled_matmul"
+TILED, MODEL = "tiled_matmul", "model_answer"
 _PROFILED = 512
 _SANITIZED = ((17, 23, 19), (255, 129, 257))     # rows, columns, depth: ragged in every direction
 _AT_ONCE = 8                         # tools side by side on one card: they wait for the processor most of the time
@@ -132,14 +132,14 @@ def planted() -> dict[str, bytes]:
     folder = places.ROOT / "tests" / "exercises" / TILED / "wrong"
     names = ("second_barrier_missing", "first_barrier_missing", "early_return", "barrier_in_if", "no_load_guards", "no_zero_fill",
              "halves_at_different_barriers")
-    found = {"model answer": (places.ROOT / "solutions" / f"{TILED}.cu").read_bytes()}
+    found = {MODEL: (places.ROOT / "solutions" / f"{TILED}.cu").read_bytes()}
     return found | {name: (folder / f"{name}.cu").read_bytes() for name in names if (folder / f"{name}.cu").exists()}
 
 
 def twins() -> dict[str, tuple[bytes, str]]:
     """Cheats and mishaps with the verdict that they must get: `// gpu: wrong` or `// gpu: right flags=clocks_apart`."""
     folder = places.ROOT / "tests" / "gpu" / "twins"
-    found = {"model answer": ((places.ROOT / "solutions" / f"{TILED}.cu").read_bytes(), "right")}
+    found = {MODEL: ((places.ROOT / "solutions" / f"{TILED}.cu").read_bytes(), "right")}
     for file in sorted(folder.glob("*.cu")):
         text = file.read_bytes()
         found[file.stem] = (text, text.split(b"\n", 1)[0].decode().partition("gpu:")[2].strip())

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from autograder.build import places
 from autograder.faults import AutograderError
-from autograder.gpu import bench_here, look, results, sanitizer, say, steps, table
+from autograder.gpu import bench_here, look, resources, results, sanitizer, say, steps, table
 from autograder.gpu.submission import Bench, on_card
 
 SIGNS = {True: "✓", False: "✗", None: "–"}
@@ -79,9 +79,8 @@ class Whole:
         found = look.resources(places.ROOT / "solutions", None, self.bench.kit, self.bench.gpu.arch)
         results.keep(self.out, "resources", self.head, found)
         kernels = [kernel for file in found.files for kernel in file.kernels]
-        from autograder.gpu.resources import rows
-        self._print("resources", table.lines(rows(kernels)))
-        tiled = [kernel for kernel in kernels if kernel.tile]
+        self._print("resources", table.lines(resources.rows(kernels)))
+        tiled = [kernel for file in found.files if file.exercise == steps.TILED for kernel in file.kernels if kernel.tile]
         fits = all(kernel.shared == kernel.expected_shared and kernel.threads == kernel.expected_threads for kernel in tiled)
         spilled = [kernel.name for kernel in kernels if kernel.spill_stores or kernel.spill_loads]
         return f"{len(kernels)} kernels; 8T² bytes and T² threads for {len(tiled)} tiled ones; {len(spilled)} spill", len(tiled) == 2 and fits and not spilled
@@ -111,7 +110,7 @@ class Whole:
     def _opinions(self) -> tuple[str, bool | None]:
         sources = steps.planted()
         found = steps.second_opinions(sources, self.bench, self._folder("opinions"))
-        kinds = {name: ", ".join(sorted({finding.kind for finding in findings if finding.severity == "error"})) for name, (findings, _) in found.items()}
+        kinds = {name: ", ".join(sorted({finding.kind for finding in findings if finding.severity == "error" or finding.kind == "barrier_after_exit"})) for name, (findings, _) in found.items()}
         disagree = {name: sanitizer.disagreements(opinions, findings) for name, (findings, opinions) in found.items()}
         kept = {name: {"emulator": kinds[name], "tools": opinions, "disagreements": disagree[name]} for name, (_, opinions) in found.items()}
         results.keep(self.out, "second_opinions", self.head, kept)
@@ -119,12 +118,12 @@ class Whole:
         differing = [line for name, found_ in disagree.items() for line in say.disagreements(name, found_)]
         print("\n".join(["  for the instructor: where the two differ", *differing] if differing else ["  nowhere do they differ"]), flush=True)
         asked = [one for _, opinions in found.values() for one in opinions]
-        named = sum(bool(kinds[name]) for name in sources if name != "model answer")
+        named = sum(kinds[name] not in ("", "compile_error") for name in sources if name != steps.MODEL)
         words = f"{named} of {len(sources) - 1} faults named without a GPU; {len(differing)} disagreements to look at"
         if all(one.status == "absent" for one in asked):
             return f"{words}; not run: {asked[0].why}", None
         failed = [one for one in asked if one.status in ("failed", "absent")]
-        clean = not kinds["model answer"] and all(one.status == "clean" for one in found["model answer"][1])
+        clean = not kinds[steps.MODEL] and all(one.status == "clean" for one in found[steps.MODEL][1])
         return words + (f"; {len(failed)} runs of tools failed: {failed[0].why}" if failed else ""), clean and named == len(sources) - 1 and not failed
 
     def _class(self) -> tuple[str, bool | None]:

@@ -20,5 +20,8 @@ def act(options: argparse.Namespace) -> int:
     print(f"the parts for {bench.gpu.name} are built ({time.monotonic() - start:.0f} s)", flush=True)
     with bench_here.private() as private:
         sheet = whole.Whole(bench, out, private).run()
+    if options.keep:
+        from autograder.gpu.page import page
+        (out / "README.md").write_text(page(out), encoding="utf-8")
     print("\n".join(["", *whole.table_lines(sheet), "", f"  {time.monotonic() - start:.0f} s in all; all values: {out}/"]))
     return 0 if sheet.good else 1
