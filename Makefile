@@ -6,7 +6,7 @@ front := SUBMISSION SUBMISSIONS EX OUT JOBS EXECUTOR FILE ARGS FINDINGS
 $(foreach name,$(front),$(eval override $(name) := $$(value $(name))))
 export $(front)
 
-verbs := grade class run bench hint watch bundle gpu-test new-exercise lint-course
+verbs := grade class run bench hint watch bundle gpu gpu-test profile resources new-exercise lint-course
 .PHONY: help test lock clean $(verbs)
 
 help: ## show this list
@@ -21,7 +21,10 @@ test: ## run all tests that need no GPU: [ARGS="words for pytest"]
 class: ## grade a class: SUBMISSIONS=dir OUT=dir [JOBS=n] [EXECUTOR=local|slurm]
 bench: ## measure the emulator: [OUT=dir]
 bundle: ## pack what students get: [OUT=dir]
-gpu-test: ## run the tests that need a GPU
+gpu: ## run a submission on a GPU, and time it beside the model kernels and cuBLAS: [SUBMISSION=dir] [EX=name] [OUT=dir]
+gpu-test: ## test everything that needs a GPU: [OUT=dir]
+profile: ## count loads and bytes on a GPU beside the emulator (ncu): [SUBMISSION=dir] [OUT=dir]
+resources: ## registers, shared memory and occupancy by nvcc, without a GPU: [SUBMISSION=dir] [EX=name]
 new-exercise: ## lay out a new exercise: EX=name
 lint-course: ## check the course against itself
 lock: ## renew requirements.lock and requirements-test.lock

@@ -170,7 +170,7 @@ def link_bench(made: Compiled, exercise: str, folder: Path, kit: Toolkit, arch: 
 def _link(made: Compiled, own: list[str], libraries: list[str], folder: Path, kit: Toolkit, arch: str, name: str, out: str) -> Built:
     if made.object is None:
         return Built(findings=made.findings)
-    if taken := sorted(made.symbols & asked_for(folder, own)):
+    if taken := sorted(made.symbols & asked_for(folder)):
         return Built(findings=[_overrides(name, taken)])
     slot, inside = made.object.parent, "/course/gpu"
     argv = [str(kit.root / "bin" / "nvcc"), *_host_compiler(), f"-arch={arch}", f"{places.SLOT}/student.o",
@@ -182,8 +182,9 @@ def _link(made: Compiled, own: list[str], libraries: list[str], folder: Path, ki
     return Built(findings=messages.link_findings(facts.stderr, {name, "student.cu"}, name) or [messages.unread(facts.stderr, name)])
 
 
-def asked_for(folder: Path, own: list[str]) -> set[str]:
+def asked_for(folder: Path) -> set[str]:
     """Names that the grader's objects call and expect from the CUDA runtime or the C library."""
+    own = sorted(file.name for file in folder.glob("*.o"))
     said = subprocess.run(["nm", "--undefined-only", "--format=posix", *own], cwd=folder, capture_output=True, text=True).stdout
     names = {line.split()[0] for line in said.splitlines() if line.split() and not line.endswith(":")}
     return {name for name in names if not _ENTRY.match(name)}

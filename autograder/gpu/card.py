@@ -25,6 +25,10 @@ class Gpu(Struct, frozen=True):
     memory_mib: int
     minor: int = 0
 
+    @property
+    def words(self) -> str:
+        return f"GPU {self.index}"
+
 
 @functools.cache
 def gpus() -> list[Gpu]:

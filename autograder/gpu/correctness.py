@@ -71,9 +71,12 @@ def check(rule: ExerciseRule, program: Path, gpu: Gpu, work: Path, repetitions: 
     work.mkdir(parents=True, exist_ok=True)
     pieces = runner.split_inputs(judging.draw_inputs(rule.id, cases, work), cases)
     result = CardRun(rule.id, gpu.name, drawn, repetitions)
-    outputs = {}
+    outputs: dict[str, bytes] = {}
     for variant in rule.variants:
         mine = [case for case in cases if case.variant == variant]
+        if any(one.hung for one in result.variants):   # what took its whole time once would take it again
+            result.variants.append(VariantResult(variant, len(mine), wrong=["not run: the variant before it did not end"]))
+            continue
         one, outputs[variant] = _variant(variant, mine, pieces, program, gpu, work, wall_s)
         result.variants.append(one)
     verdicts = {v.id: v for v in judging.verdict(rule.id, cases, b"".join(outputs.values()), work).cases}

@@ -1,5 +1,7 @@
 """Tables of plain text: columns as wide as their longest cell, figures to the right."""
 
+import re
+
 from autograder.report.textwidth import width
 
 
@@ -18,4 +20,4 @@ def _padded(cell: str, wide: int, right: bool) -> str:
 
 
 def _figure(cell: str) -> bool:
-    return cell[:1].isdigit() or cell[:1] in "-–+" or cell.endswith("%")
+    return re.fullmatch(r"[-+]?[\d.,]+(e[-+]?\d+)?( %)?|–", cell) is not None

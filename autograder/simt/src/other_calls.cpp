@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "block.hpp"
 #include "clock.hpp"
 #include "program.hpp"
 #include "runtime.hpp"
@@ -18,7 +19,10 @@ cudaError_t only_device(int device) { return device == 0 ? cudaSuccess : fail(cu
 namespace simt {
 cudaError_t refuse(const char* what, const char* file, int line) {
   tell_unsupported(what, {file, line, 0});
-  return fail(cudaErrorNotSupported);
+  if (!hot.in_kernel) return fail(cudaErrorNotSupported);
+  set_sticky_error(cudaErrorNotSupported);
+  block().stop_thread();
+  return cudaErrorNotSupported;
 }
 }  // namespace simt
 

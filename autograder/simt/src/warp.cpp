@@ -19,7 +19,8 @@ Thread* lane_thread(int warp, int lane) {
 bool gone(const Thread* t) { return t == nullptr || t->state == State::exited || t->state == State::faulted; }
 
 bool waits_for_same(const Thread& t, const WarpWait& wanted) {
-  return t.state == State::warp && t.rest->warp.operation == wanted.operation && t.rest->warp.mask == wanted.mask;
+  if (t.state != State::warp || t.rest->warp.operation != wanted.operation || t.rest->warp.mask != wanted.mask) return false;
+  return wanted.operation != static_cast<int>(WarpOp::active) || (t.rest->warp.place.line == wanted.place.line && t.rest->warp.place.file == wanted.place.file);
 }
 
 Lane& operands(Thread& t) { return *static_cast<Lane*>(t.rest->warp.slot); }
@@ -116,6 +117,7 @@ void complete(const Party& party, WarpOp op) {
     case WarpOp::sync: warp_synchronised(party.warp); break;
     case WarpOp::shuffle: shuffle(party); break;
     case WarpOp::vote: vote(party); break;
+    case WarpOp::active: each_present(party, [&](int, Thread& t) { operands(t).result = party.present; }); break;
     case WarpOp::match_any: match(party, false); break;
     case WarpOp::match_all: match(party, true); break;
     default: reduce(party, op); break;
@@ -139,18 +141,22 @@ int shuffle_source(int kind, int argument, int width) {
   return inside ? source : -1;
 }
 
-bool complete_warps(Block& running) {
+// Who asks which lanes are active waits for all that may still come; once nobody in the block can run, those there are it.
+bool complete_those(Block& running, bool active_asked) {
   bool any = false;
   for (int i = 0; i < running.count(); ++i) {
     Thread& t = running.member(i);
     if (t.state != State::warp) continue;
     const Party party = party_of(t);
-    if (!party.complete) continue;
-    complete(party, static_cast<WarpOp>(t.rest->warp.operation));
+    const auto op = static_cast<WarpOp>(t.rest->warp.operation);
+    if (!party.complete && !(active_asked && op == WarpOp::active)) continue;
+    complete(party, op);
     any = true;
   }
   return any;
 }
+
+bool complete_warps(Block& running) { return complete_those(running, false) || complete_those(running, true); }
 
 void warp_operation(WarpOp op, unsigned int mask, Lane& lane, const char* file, int line) {
   if (!hot.in_kernel) return;
@@ -176,12 +182,11 @@ void warp_operation(WarpOp op, unsigned int mask, Lane& lane, const char* file, 
   block().wait(State::warp);
 }
 
-unsigned int active_mask() {
+unsigned int active_mask(const char* file, int line) {
   if (!hot.in_kernel) return 1;
-  unsigned int mask = 0;
-  for (int lane = 0; lane < 32; ++lane)
-    if (!gone(lane_thread(hot.thread / 32, lane))) mask |= 1u << lane;
-  return mask;
+  Lane lane;
+  warp_operation(WarpOp::active, 0xffffffffu, lane, file, line);
+  return static_cast<unsigned int>(lane.result);
 }
 
 unsigned int lane_number() { return hot.thread % 32; }

@@ -80,7 +80,7 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* grid, int* block
 }
 
 namespace simt {
-// Calls that the emulator does not have but that are known to compile: told when they are reached.
+// What is known to compile but is not there: told when it is reached; a kernel's thread stops there.
 cudaError_t refuse(const char* what, const char* file, int line);
 }
 template <class... P>

@@ -9,7 +9,7 @@
 
 namespace simt {
 
-enum class WarpOp : int { sync = 1, shuffle, vote, match_any, match_all, reduce_add, reduce_min, reduce_max, reduce_and, reduce_or, reduce_xor };
+enum class WarpOp : int { sync = 1, shuffle, vote, match_any, match_all, reduce_add, reduce_min, reduce_max, reduce_and, reduce_or, reduce_xor, active };
 
 // One lane's part of a warp operation; `value` and `result` are at most 8 bytes wide.
 struct Lane {
@@ -22,7 +22,7 @@ struct Lane {
 
 // Waits for every named lane, then fills `lane.result` (and `predicate`).
 void warp_operation(WarpOp op, unsigned int mask, Lane& lane, const char* file, int line);
-unsigned int active_mask();
+unsigned int active_mask(const char* file, int line);
 unsigned int lane_number();
 
 template <class T>
@@ -79,7 +79,7 @@ inline int __uni_sync(unsigned int mask, int predicate, SIMT_HERE) {
   const unsigned int yes = __ballot_sync(mask, predicate, file, line);
   return yes == 0 || yes == mask;
 }
-inline unsigned int __activemask() { return simt::active_mask(); }
+inline unsigned int __activemask(SIMT_HERE) { return simt::active_mask(file, line); }
 template <class T>
 unsigned int __match_any_sync(unsigned int mask, T value, SIMT_HERE) { return (unsigned int)simt::combine(simt::WarpOp::match_any, mask, value, nullptr, file, line); }
 template <class T>

@@ -1,0 +1,57 @@
+"""What a run on a card looks like on a terminal."""
+
+from autograder.gpu import benchmark, profile, table
+from autograder.gpu.sanitizer import Disagreement, Opinion
+from autograder.gpu.submission import OnCard
+
+Published = dict[str, dict[str, tuple[str, str]]]
+
+
+def submission(name: str, found: OnCard, published: Published) -> list[str]:
+    """Correctness first, then times."""
+    lines = ["", f"{name}: {found.verdict}"]
+    for finding in found.findings:
+        lines.append(f"  {finding.message or finding.text}")
+    if found.run:
+        lines += table.lines([["variant", "right", "of", "remarks"], *(_variant(one) for one in found.run.variants)])
+    if found.timing:
+        lines += timing(found.timing, published)
+    return lines
+
+
+def _variant(one) -> list[str]:
+    remarks = [*one.wrong[:1], *(["right once, wrong another time"] if one.unsteady else [])]
+    return [one.variant, str(one.passed), str(one.cases), "; ".join(remarks) or "–"]
+
+
+def timing(found: benchmark.Timing, published: Published) -> list[str]:
+    lines = []
+    for times in found.shapes:
+        if times.series:
+            lines += ["", f"  {times.shape.words}, medians of {found.rounds} rounds"]
+            lines += table.lines(benchmark.rows(times, published.get(times.shape.words, {})))
+    score = f"{found.score:g} of {found.max:g} points for speed" if found.score is not None else "no points for speed"
+    return [*lines, "", f"  {score}{': ' + found.why if found.why else ''}"]
+
+
+def opinions(rows: dict[str, tuple[str, list[Opinion]]]) -> list[str]:
+    """A program a row: the emulator's kinds, then each tool's word."""
+    tools = ["memcheck", "racecheck", "synccheck", "initcheck"]
+    body = [[name, kinds or "–", *(_word(found, tool) for tool in tools)] for name, (kinds, found) in rows.items()]
+    return table.lines([["program", "emulator", *tools], *body])
+
+
+def _word(found: list[Opinion], tool: str) -> str:
+    one = next((opinion for opinion in found if opinion.tool == tool), None)
+    return "–" if one is None else f"{one.errors} errors" if one.status == "errors" else one.status
+
+
+def disagreements(name: str, found: list[Disagreement]) -> list[str]:
+    """Both texts: an instructor decides."""
+    return [f"  {name}, {one.tool}: the emulator says “{one.emulator}”, {one.tool} says “{one.sanitizer}”" for one in found]
+
+
+def counters(found: profile.Profile) -> list[str]:
+    shape = found.shape
+    title = f"  {shape['m']}×{shape['k']}·{shape['k']}×{shape['n']}" + (f": {found.why}" if found.why else "")
+    return [title, *(table.lines(profile.rows(found)) if found.kernels else [])]

@@ -1,0 +1,148 @@
+"""`gpu-test`: everything that needs a card, one step after another, one table. A step that fails hinders no other."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from autograder.build import places
+from autograder.faults import AutograderError
+from autograder.gpu import bench_here, look, resources, results, sanitizer, say, steps, table
+from autograder.gpu.submission import Bench, on_card
+
+SIGNS = {True: "✓", False: "✗", None: "–"}
+
+
+class Line(Struct):
+    """One line of the table. `good` None: not run, and `seen` says why."""
+
+    step: str
+    seen: str
+    good: bool | None
+    seconds: float = 0.0
+
+
+class Sheet(Struct):
+    """What came of it all."""
+
+    lines: list[Line] = field(default_factory=list)
+
+    @property
+    def good(self) -> bool:
+        return all(line.good is not False for line in self.lines)
+
+
+class Whole:
+    """A run of every step. Details are printed as they come; `out` gets the JSON files."""
+
+    def __init__(self, bench: Bench, out: Path, work: Path) -> None:
+        self.bench, self.out, self.work, self.sheet = bench, out, work, Sheet()
+        self.head = results.head(bench.gpu, bench.kit, bench_here.isolation(bench))
+
+    def run(self) -> Sheet:
+        self._step("card", self._card)
+        self._step("resources", self._resources)
+        for name in ("tiled_matmul", "register_tiling"):
+            self._step(name, lambda name=name: self._solution(name))
+        self._step("counters", self._counters)
+        self._step("second opinions", self._opinions)
+        self._step("class", self._class)
+        results.keep(self.out, "table", self.head, self.sheet.lines)
+        return self.sheet
+
+    def _step(self, name: str, act: Callable[[], tuple[str, bool | None]]) -> None:
+        start = time.monotonic()
+        try:
+            seen, good = act()
+        except AutograderError as error:
+            seen, good = f"our fault: {error.message}", False
+        except Exception as error:    # noqa: BLE001 - the other steps still have something to say
+            seen, good = f"our fault: {type(error).__name__}: {error}", False
+        self.sheet.lines.append(Line(name, seen, good, round(time.monotonic() - start, 1)))
+        print(f"  {SIGNS[good]} {name}: {seen}", flush=True)
+
+    def _print(self, title: str, lines: list[str]) -> None:
+        print("\n".join(["", title, *lines]), flush=True)
+
+    # ---- the steps; each answers what it saw and whether that is good
+
+    def _card(self) -> tuple[str, bool]:
+        from autograder.gpu import onecard
+        seen = [onecard.health(self.bench.parts, gpu) for gpu in steps.every_gpu()]
+        ill = [one.words for one in seen if not one.well]
+        boxed = "in the box" if self.head["isolation"] != "none" else "NOT isolated: the box keeps the GPU out"
+        words = f"{len(seen)} × {self.bench.gpu.name}, driver {self.bench.gpu.driver}, {self.bench.kit.words}, {boxed}"
+        return words + (f"; ill: {ill[0]}" if ill else ""), not ill
+
+    def _resources(self) -> tuple[str, bool]:
+        found = look.resources(places.ROOT / "solutions", None, self.bench.kit, self.bench.gpu.arch)
+        results.keep(self.out, "resources", self.head, found)
+        kernels = [kernel for file in found.files for kernel in file.kernels]
+        self._print("resources", table.lines(resources.rows(kernels)))
+        tiled = [kernel for file in found.files if file.exercise == steps.TILED for kernel in file.kernels if kernel.tile]
+        fits = all(kernel.shared == kernel.expected_shared and kernel.threads == kernel.expected_threads for kernel in tiled)
+        spilled = [kernel.name for kernel in kernels if kernel.spill_stores or kernel.spill_loads]
+        return f"{len(kernels)} kernels; 8T² bytes and T² threads for {len(tiled)} tiled ones; {len(spilled)} spill", len(tiled) == 2 and fits and not spilled
+
+    def _solution(self, name: str) -> tuple[str, bool]:
+        source = (places.ROOT / "solutions" / f"{name}.cu").read_bytes()
+        found = on_card(source, steps.rule_of(name), self.bench, wall_s=60)
+        results.keep(self.out, f"run_{name}", self.head, found)
+        self._print(name, say.submission(f"{name}.cu", found, results.published())[1:])
+        cases = sum(one.cases for one in found.run.variants) if found.run else 0
+        reused = sum(one.pointers.get("reused", 1) for one in found.run.variants) if found.run else 1
+        looked = sum(one.looked_at for times in found.timing.shapes for one in times.series) if found.timing else 0
+        score = found.timing.score if found.timing else None
+        words = f"{cases} cases right, {reused} addresses given twice, {looked} timed outputs looked at, {score} of 10 points for speed"
+        # The model answer against itself must lose nothing: that is what “none lost inside the noise” means.
+        return words if found.verdict == "right" else found.words, found.verdict == "right" and reused == 0 and score == 10.0 and not found.flags
+
+    def _counters(self) -> tuple[str, bool | None]:
+        found = steps.profiled((places.ROOT / "solutions" / "tiled_matmul.cu").read_bytes(), self.bench, self._folder("counters"))
+        results.keep(self.out, "profile", self.head, found)
+        self._print("counters", say.counters(found))
+        if found.why:
+            return f"not run: {found.why}", None
+        return "; ".join(f"{one.variant} {one.card_loads} loads" for one in found.kernels) + " (instructions × 32): as the emulator counted", \
+            all(one.agrees for one in found.kernels)
+
+    def _opinions(self) -> tuple[str, bool | None]:
+        sources = steps.planted()
+        found = steps.second_opinions(sources, self.bench, self._folder("opinions"))
+        kinds = {name: ", ".join(sorted({finding.kind for finding in findings if finding.severity == "error" or finding.kind == "barrier_after_exit"})) for name, (findings, _) in found.items()}
+        disagree = {name: sanitizer.disagreements(opinions, findings) for name, (findings, opinions) in found.items()}
+        kept = {name: {"emulator": kinds[name], "tools": opinions, "disagreements": disagree[name]} for name, (_, opinions) in found.items()}
+        results.keep(self.out, "second_opinions", self.head, kept)
+        self._print("second opinions", say.opinions({name: (kinds[name], opinions) for name, (_, opinions) in found.items()}))
+        differing = [line for name, found_ in disagree.items() for line in say.disagreements(name, found_)]
+        print("\n".join(["  for the instructor: where the two differ", *differing] if differing else ["  nowhere do they differ"]), flush=True)
+        asked = [one for _, opinions in found.values() for one in opinions]
+        named = sum(kinds[name] not in ("", "compile_error") for name in sources if name != steps.MODEL)
+        words = f"{named} of {len(sources) - 1} faults named without a GPU; {len(differing)} disagreements to look at"
+        if all(one.status == "absent" for one in asked):
+            return f"{words}; not run: {asked[0].why}", None
+        failed = [one for one in asked if one.status in ("failed", "absent")]
+        clean = not kinds[steps.MODEL] and all(one.status == "clean" for one in found[steps.MODEL][1])
+        return words + (f"; {len(failed)} runs of tools failed: {failed[0].why}" if failed else ""), clean and named == len(sources) - 1 and not failed
+
+    def _class(self) -> tuple[str, bool | None]:
+        wanted = steps.twins()
+        found = steps.class_on_gpus({name: source for name, (source, _) in wanted.items()}, self.bench, steps.every_gpu())
+        results.keep(self.out, "class", self.head, found)
+        body = [[row.submission, row.verdict, wanted[row.submission][1], ", ".join(row.flags) or "–", f"{row.seconds:.1f}", row.words] for row in found.rows]
+        self._print("class", table.lines([["submission", "verdict", "expected", "flags", "s", "words"], *body]))
+        missed = [row.submission for row in found.rows if not steps.as_expected(row, wanted[row.submission][1])]
+        words = f"{len(found.rows)} submissions on {len(found.used)} GPUs, {found.checks} health checks, {len(found.ill)} GPUs ill"
+        return words + (f"; not as expected: {', '.join(missed)}" if missed else ""), not missed and not found.ill
+
+    def _folder(self, name: str) -> Path:
+        folder = self.work / name
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
+
+
+def table_lines(sheet: Sheet) -> list[str]:
+    """The one table, at the end."""
+    body = [[SIGNS[line.good], line.step, f"{line.seconds:.1f}", line.seen] for line in sheet.lines]
+    return table.lines([["", "step", "s", "seen"], *body])

@@ -1,0 +1,38 @@
+"""`gpu`: runs a submission on a real card: every case, and the benchmark beside the model kernels and cuBLAS."""
+
+import argparse
+from pathlib import Path
+
+HELP = "run a submission on a GPU: every case, and times beside the model kernels and cuBLAS"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--submission", type=Path, default=Path("starter"), metavar="DIR", help="what is run (default: starter)")
+    parser.add_argument("--exercise", metavar="NAME", help="only this exercise")
+    parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where gpu.json goes (default: out)")
+    parser.add_argument("--rounds", type=int, default=7, metavar="N", help="rounds of the benchmark, five at least (default: 7)")
+
+
+def act(options: argparse.Namespace) -> int:
+    from autograder import intake
+    from autograder.exercise import chosen
+    from autograder.faults import UserMistake
+    from autograder.gpu import bench_here, build, results, say
+    from autograder.gpu.submission import on_card
+    if options.rounds < 5:
+        raise UserMistake("Fewer than five rounds say nothing about noise.", "Leave --rounds out, or ask for 5 or more.")
+    rules = [rule for rule in chosen(options.exercise) if rule.id in build.timeable()]
+    bench = bench_here.one()
+    print(f"{bench.gpu.name}, driver {bench.gpu.driver}, {bench.kit.words}")
+    found = []
+    with bench_here.private() as private:
+        submission = intake.freeze(options.submission, rules, private)
+        for rule, frozen in zip(rules, submission.files):
+            if frozen.path is None:
+                print(f"\n{frozen.name}: {frozen.finding.message if frozen.finding else 'not submitted'}")
+                continue
+            found.append(on_card(frozen.path.read_bytes(), rule, bench, rounds=options.rounds))
+            print("\n".join(say.submission(frozen.name, found[-1], results.published())))
+    file = results.keep(options.out, "gpu", results.head(bench.gpu, bench.kit, bench_here.isolation(bench)), found)
+    print(f"\nAll values: {file}")
+    return 0

@@ -1,0 +1,17 @@
+// gpu: wrong
+// Operands are cut to the ten bits of TF32: another precision, not a faster FP32 kernel.
+#include <cuda_runtime.h>
+
+enum class Kind { naive, tile8, tile16 };
+
+__device__ float cut(float x) { return __uint_as_float(__float_as_uint(x) & 0xffffe000u); }
+
+__global__ void product(const float* a, const float* b, float* c, int m, int n, int k_size) {
+    const int row = blockIdx.y * blockDim.y + threadIdx.y, col = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= m || col >= n) return;
+    float sum = 0.0f;
+    for (int k = 0; k < k_size; ++k) sum += cut(a[row * k_size + k]) * cut(b[k * n + col]);
+    c[row * n + col] = sum;
+}
+
+void launch(Kind, const float* a, const float* b, float* c, int m, int n, int k_size) { product<<<dim3((n + 15) / 16, (m + 15) / 16), dim3(16, 16)>>>(a, b, c, m, n, k_size); }
