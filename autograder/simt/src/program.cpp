@@ -20,6 +20,7 @@
 #include "runtime.hpp"
 #include "simt/device_output.hpp"
 #include "sites.hpp"
+#include "spelling.hpp"
 #include "spin.hpp"
 
 namespace simt {
@@ -194,7 +195,9 @@ void finish_program() {
   end_program();
 }
 
-void assertion_failed(const char* text, const char* file, int line, const char*) {
+void assertion_failed(const char* condition, const char* file, int line, const char*) {
+  const std::string written = as_written(condition);
+  const char* text = written.c_str();
   tell_crash("assert", {{"file", file}, {"line", line}, {"text", text}});
   if (!hot.in_kernel) {
     std::fprintf(stderr, "%s:%d: Assertion `%s' failed.\n", file, line, text);

@@ -170,7 +170,8 @@ void warp_operation(WarpOp op, unsigned int mask, Lane& lane, const char* file, 
       body["detail"] = {{"why", "lane_not_in_mask"}, {"mask", mask}};
       return body;
     });
-    mask |= 1u << (self.number % 32);
+    mask = 1u << (self.number % 32);   // told; it goes on alone, and keeps nobody waiting
+    lane.source = -1;
   }
   self.rest->warp = WarpWait{static_cast<int>(op), mask, {file, line, 0}, &lane};
   self.state = State::warp;

@@ -1,0 +1,14 @@
+// A launch inside `CHECK(kernel<<<…>>>(…))` reaches the macro rewritten; messages show it as it stands in the source.
+#include "spelling.hpp"
+
+#include <regex>
+
+namespace simt {
+
+std::string as_written(const char* text) {
+  static const std::regex launch(
+      R"re(::simt::launch(?:_zero)?\(::simt::make_launch\((?:SIMT_TEXT\()?"?([^",)]*)[^,]*, "[^"]*", [^,]*, [^,]*, (.*?)\), \[&\].*?\(simt_p\.\.\.\); \}(?:, )?)re");
+  return std::regex_replace(text, launch, "$1<<<$2>>>(");
+}
+
+}  // namespace simt
