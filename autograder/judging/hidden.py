@@ -14,7 +14,8 @@ def hidden_shapes(tile: int, block: list[int], count: int, draw: random.Random) 
     y = _edge(block[1] if len(block) > 1 else t, t)
     prime = lambda: draw.choice(_PRIMES)  # noqa: E731 - a drawing needs no name
     shapes = [
-        (4 * t + 1, 4 * t + draw.choice((1, 3)), 4 * t + draw.choice((1, 2, 3))),     # large enough to count loads
+        # Large enough to count loads, and whole tiles: half-wide ones that guard their loads load twice as much here, less so where ragged.
+        (4 * t, t * draw.choice((4, 5)), 4 * t),
         (y - 1 or 1, x + 1, 3 * t + draw.randint(1, t - 1)),
         (y + 1, 2 * x - 1, max(t - draw.randint(1, 3), 1)),                           # K below T
         (2 * y + 1, x, t),

@@ -7,6 +7,7 @@ from autograder.exercise import CaseRule, ExerciseRule
 from autograder.records import CaseSpec, LaunchSeen
 
 _PROBE = (33, 35, 37)
+_NO_TILE = 8                         # where a variant has no tile, sizes are drawn around this edge
 
 
 def probe(rule: ExerciseRule) -> list[CaseSpec]:
@@ -36,7 +37,18 @@ def all_cases(rule: ExerciseRule, blocks: dict[str, list[int]], seed: int, full:
                 cases.append(_public(len(cases), variant, case, tile))
         if rule.hidden.count:
             cases += _hidden(len(cases), rule, variant, blocks.get(variant, []), seed)
+        if rule.small_shapes:
+            cases += [CaseSpec(number, variant, m, n, k, "distinct", seed, tile=tile, small=True)
+                      for number, (m, n, k) in enumerate(small_shapes(tile or _NO_TILE), len(cases))]
     return cases
+
+
+def small_shapes(tile: int) -> list[tuple[int, int, int]]:
+    """The edges of one and two tiles, so that every two of M, N and K meet in every combination. `exhaust` runs all shapes."""
+    edges = sorted({1, tile - 1, tile, tile + 1, 2 * tile, 2 * tile + 1} - {0})
+    count = len(edges)
+    shapes = [(edges[i], edges[j], edges[(i + j) % count]) for i in range(count) for j in range(count)]
+    return sorted(shapes, key=lambda shape: (shape[0] * shape[1] * shape[2], shape))
 
 
 def has_hidden() -> bool:
@@ -48,7 +60,7 @@ def _hidden(first: int, rule: ExerciseRule, variant: str, block: list[int], seed
     from autograder.judging import hidden
     tile, draw = rule.tiles.get(variant, 0), random.Random(hidden.mix(seed, rule.id, variant))
     cases = []
-    for number, (m, n, k) in enumerate(hidden.hidden_shapes(tile or 8, block, rule.hidden.count, draw), first):
+    for number, (m, n, k) in enumerate(hidden.hidden_shapes(tile or _NO_TILE, block, rule.hidden.count, draw), first):
         inputs = "eighths" if draw.random() < 0.25 else "distinct"
         cases.append(CaseSpec(number, variant, m, n, k, inputs, hidden.mix(seed, rule.id, variant, number), True, tile))
     return cases

@@ -42,6 +42,31 @@ def test_one_seed_one_plan_and_another_seed_another():
     assert len(set(seeds)) == len(seeds)
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_hidden_cases_tell_half_wide_tiles_from_whole_ones(seed):
+    def share(m, n, k, tile=16, wide=8):
+        loads = m * k * -(-n // wide) + k * n * -(-m // wide)     # each load guarded: nothing beyond the edges
+        return loads / (2 * tile * tile * -(-m // tile) * -(-n // tile) * -(-k // tile))
+    assert any(share(*shape) > 1.25 for shape in hidden(seed=seed) if min(shape) >= 64)
+
+
+@pytest.mark.parametrize("tile", [1, 8, 16])
+def test_small_shapes_bring_every_two_edges_together(tile):
+    shapes = plan.small_shapes(tile)
+    edges = {edge for edge in (1, tile - 1, tile, tile + 1, 2 * tile, 2 * tile + 1) if edge}
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        assert {(shape[one], shape[other]) for shape in shapes} == {(a, b) for a in edges for b in edges}
+    assert len(set(shapes)) == len(shapes) <= 36
+
+
+def test_small_shapes_are_tried_for_every_variant():
+    cases = plan.all_cases(RULE, {}, 1, False)
+    for variant in RULE.variants:
+        mine = [case for case in cases if case.variant == variant]
+        assert [(case.m, case.n, case.k) for case in mine if case.small] == plan.small_shapes(RULE.tiles[variant] or 8)
+        assert not any(case.hidden and case.small for case in mine)
+
+
 def test_large_cases_only_when_asked_for():
     assert not any(case.m == 512 for case in plan.all_cases(RULE, {}, 1, False))
     full = plan.all_cases(RULE, {}, 1, True)
