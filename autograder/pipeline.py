@@ -107,12 +107,12 @@ class _Way:
     def _program(self) -> Built:
         """The source is looked at before it is compiled, the object before it is linked."""
         from autograder import policy
-        from autograder.build import compile as build
+        from autograder.build import compile as build, places
         source, slot = self.frozen.path.read_bytes(), self.work / "slot"
         if (verdict := policy.of_source(source, self.frozen.name)).refused:
             return Built(findings=verdict.findings)
         built = build.compile_source({self.frozen.name: source}, self.frozen.name, slot,
-                                     waiting=lambda: self.progress(f"{self.rule.id}: compiling"))
+                                     entries=places.words_of_adapter(self.rule.id), waiting=lambda: self.progress(f"{self.rule.id}: compiling"))
         if built.object is None:
             return built
         verdict = self._macros(policy, build, source, slot)

@@ -29,11 +29,19 @@ _COMPILE_AND_LIST = (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/raw.s
 
 
 def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: bool = True,
-                   waiting: Callable[[], None] = lambda: None) -> Built:
+                   entries: frozenset[str] = frozenset(), waiting: Callable[[], None] = lambda: None) -> Built:
     """Rewrites and compiles; `sources` holds the file `name` and, for `run`, the headers beside it.
 
+    `entries`: the functions that the exercise calls, where only what they reach is wanted.
     `waiting` is called when the compiler is about to start: from then on this process has nothing to do."""
-    problems = _write_rewritten(sources, name, slot, graded)
+    built = _compile(sources, name, slot, graded, entries, waiting)
+    # The messages are those for the text as it was handed in, never for what was left out of it.
+    return built if built.object or not entries else _compile(sources, name, slot, graded, frozenset(), waiting)
+
+
+def _compile(sources: dict[str, bytes], name: str, slot: Path, graded: bool, entries: frozenset[str],
+             waiting: Callable[[], None]) -> Built:
+    problems = _write_rewritten(sources, name, slot, graded, entries)
     if any(problem.severity == "error" for problem in problems):
         return Built(findings=problems)
     tool = compiler()
@@ -72,13 +80,13 @@ def link(slot: Path, name: str, names: set[str], *, adapter: str | None) -> Buil
     return Built(program=None if findings else _made(slot / _PROGRAM), findings=findings, seconds=facts.wall_s)
 
 
-def _write_rewritten(sources: dict[str, bytes], name: str, slot: Path, graded: bool) -> list[Finding]:
+def _write_rewritten(sources: dict[str, bytes], name: str, slot: Path, graded: bool, entries: frozenset[str]) -> list[Finding]:
     from autograder.build.rewrite import rewrite
     slot.mkdir(parents=True, exist_ok=True)
     slot.chmod(0o777)                 # in the box another user writes here; the folder above it is private
     problems: list[Finding] = []
     for file, data in sources.items():
-        rewritten = rewrite(data, file, graded=graded)
+        rewritten = rewrite(data, file, graded=graded, entries=entries)
         problems += [_problem(problem, file) for problem in rewritten.problems]
         target = slot / (_SOURCE if file == name else file)
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,6 @@
 """Where the parts that a student's program is built from lie, and under which names the box shows them."""
 
+import re
 from pathlib import Path
 
 from autograder.faults import GraderFault
@@ -14,6 +15,12 @@ SLOT = "/w"
 IN_HEADERS = "/course/include"
 IN_RELEASE = "/course/lib"
 IN_PRECOMPILED = "/course/pch"
+
+
+def words_of_adapter(exercise: str) -> frozenset[str]:
+    """Every name in the adapter of an exercise: those of the student's functions that it calls are among them."""
+    adapter = ROOT / "autograder" / "exercises" / exercise / "adapter.cpp"
+    return frozenset(re.findall(r"[A-Za-z_]\w*", need(adapter).read_text("utf-8")))
 
 
 def need(path: Path) -> Path:

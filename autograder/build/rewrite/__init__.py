@@ -50,9 +50,11 @@ def _as_finding(problem: Problem, name: str) -> dict[str, object]:
     return finding
 
 
-def rewrite(source: bytes, name: str, *, graded: bool = True) -> Rewritten:
-    """Rewrites `source`; `name` is what messages call it. `graded` renames the program's own main."""
-    parsed = Source(source, graded=graded)
+def rewrite(source: bytes, name: str, *, graded: bool = True, entries: frozenset[str] = frozenset()) -> Rewritten:
+    """Rewrites `source`; `name` is what messages call it. `graded` renames the program's own main.
+
+    `entries`: the functions that the exercise calls; where they are known, what they do not reach need not be built."""
+    parsed = Source(source, graded=graded, entries=entries)
     edits: list[Edit] = []
     problems: list[Problem] = []
     for module in _passes():
