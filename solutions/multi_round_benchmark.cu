@@ -182,11 +182,7 @@ double roundtrip_ms(Workspace& work, Kind kind) {
     //: Then read the clock, make 10 trips, read the clock again, and return the milliseconds of one trip.
     //= (void)work, (void)kind, (void)trips, (void)sizeof(Clock);
     //= return 0.0;
-    const auto trip = [&] {
-        work.upload();
-        work.run(kind);
-        work.download();
-    };
+    const auto trip = [&] { work.upload(), work.run(kind), work.download(); };
     trip();
     const Clock::time_point start = Clock::now();
     for (int i = 0; i < trips; ++i) trip();

@@ -145,7 +145,9 @@ def rows(profile: Profile) -> list[list[str]]:
 
 
 def _figure(value: float | None) -> str:
-    return "–" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+    if value is None:
+        return "–"
+    return str(int(value)) if float(value).is_integer() else f"{value:g}"
 
 
 def _mega(value: float | None) -> str:

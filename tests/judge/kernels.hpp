@@ -37,10 +37,11 @@ struct Memory {
 struct At {
     const Problem& p;
     int edge, by, bx, ty, tx, round;
+    int step = edge;  // of the base, a round
 
     Index row() const { return by * edge + ty; }
     Index col() const { return bx * edge + tx; }
-    Index base() const { return Index(round) * edge; }
+    Index base() const { return Index(round) * step; }
     Index k_of_a() const { return base() + tx; }
     Index k_of_b() const { return base() + ty; }
 };
@@ -74,6 +75,8 @@ struct Kernel {
         if (t.row() < t.p.m && t.col() < t.p.n) c.write(t.row() * t.p.n + t.col(), sum);
     };
     bool reset_each_round = false;
+    float start = 0;     // of the sums
+    int step_off_by = 0;  // the base moves on by so much more than a tile
     int block_edge = 16;  // of the untiled kernel
 };
 
@@ -84,7 +87,7 @@ void each_thread(At at, Visit visit) {
 }
 
 inline void run_tiled_block(const Kernel& kernel, At at, const Memory& a, const Memory& b, Memory& c) {
-    Tile as(std::size_t(at.edge * at.edge), stray), bs = as, sums(as.size(), 0.0f);
+    Tile as(std::size_t(at.edge * at.edge), stray), bs = as, sums(as.size(), kernel.start);
     for (at.round = 0; at.round < kernel.rounds(at.p, at.edge); ++at.round) {
         each_thread(at, [&](const At& t, std::size_t i) {
             kernel.load_a(t, a, as[i]);
@@ -101,7 +104,7 @@ inline void run_tiled_block(const Kernel& kernel, At at, const Memory& a, const 
 inline void run_naive_block(const Kernel& kernel, At at, const Memory& a, const Memory& b, Memory& c) {
     each_thread(at, [&](const At& t, std::size_t) {
         // Threads outside leave before the sum, as long as nothing they would store can be seen.
-        kernel.store(t, kernel.dot(t, a, b), c);
+        kernel.store(t, kernel.start + kernel.dot(t, a, b), c);
     });
 }
 
@@ -111,7 +114,7 @@ inline std::vector<float> run(const Kernel& kernel, const Problem& p) {
     const int edge = p.tile > 0 ? p.tile : kernel.block_edge;
     for (int by = 0; by < kernel.down(p, edge); ++by)
         for (int bx = 0; bx < kernel.across(p, edge); ++bx) {
-            const At at{p, edge, by, bx, 0, 0, 0};
+            const At at{p, edge, by, bx, 0, 0, 0, edge + kernel.step_off_by};
             p.tile > 0 ? run_tiled_block(kernel, at, a, b, c) : run_naive_block(kernel, at, a, b, c);
         }
     return c.cells;

@@ -37,12 +37,14 @@ int one(const Problem&, int) { return 1; }
 int none(const Problem&, int) { return 0; }
 
 // Only the upper half of each block's threads gets to the store.
-void half_of_block(Kernel& kernel) {
+void store_where(Kernel& kernel, const std::function<bool(const At&)>& stores) {
     const auto store = kernel.store;
-    kernel.store = [store](const At& t, float sum, Memory& c) {
-        if (t.ty < t.edge / 2) store(t, sum, c);
+    kernel.store = [=](const At& t, float sum, Memory& c) {
+        if (stores(t)) store(t, sum, c);
     };
 }
+
+bool lies_in_upper_half(const At& t) { return t.ty < t.edge / 2; }
 
 const Plant plants[] = {
     Plant(planted("grid_rounded_down", every, grid(m_down, n_down))),
@@ -57,6 +59,9 @@ const Plant plants[] = {
     Plant(planted("grid_for_larger_block", every, grid(m_double, n_double))),
     Plant(planted("grid_rows_from_k", every, grid(k_up, n_up))),
     Plant(planted("grid_columns_from_k", every, grid(m_up, k_up))),
+    Plant(planted("one_of_two_rows_left_out", {8}, [](Kernel& k) { store_where(k, lies_in_upper_half); }, {"part_of_block_idle"})),
+    Plant(planted("one_of_two_rows_left_out", {16}, [](Kernel& k) { store_where(k, lies_in_upper_half); })),
+    Plant(planted("one_of_two_rows_left_out", {8, 16}, [](Kernel& k) { store_where(k, [](const At& t) { return t.ty % 2 == 0; }); })),
     Plant(planted("nothing_written", every, grid(none, none), {"added_to_old_c"})),
 };
 
@@ -65,7 +70,7 @@ const Plant plants[] = {
 // In a case of one block the idle threads cannot be told from a guard, so the shapes have several.
 TEST_CASE("idle threads are named where there are several blocks each way") {
     Kernel kernel;
-    half_of_block(kernel);
+    store_where(kernel, [](const At& t) { return t.tx < t.edge / 2; });
     for (const int tile : {0, 8, 16}) {
         const auto plan = judging::plan_of(tile, {{33, 47, 50}, {31, 37, 41}, {40, 24, 32}}, {"distinct"});
         auto session = judging::judged(plan, [&](const judge::Problem& p) { return kernels::run(kernel, p); });

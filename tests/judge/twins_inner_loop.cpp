@@ -48,6 +48,18 @@ void keep_last_product(Kernel& kernel) {
     };
 }
 
+void take_every_second(Kernel& kernel) {
+    kernel.dot = [](const At& t, const Memory& a, const Memory& b) {
+        float sum = 0;
+        for (int k = 0; k < t.p.k; k += 2) sum += a.read(t.row() * t.p.k + k) * b.read(Index(k) * t.p.n + t.col());
+        return sum;
+    };
+    kernel.multiply = [](const At& t, const Tile& a, const Tile& b, float& sum) {
+        for (int j = 0; j < t.edge; j += 2)
+            sum += a[std::size_t(t.ty * t.edge + j)] * b[std::size_t(j * t.edge + t.tx)];
+    };
+}
+
 int zero(const At&) { return 0; }
 int one(const At&) { return 1; }
 int edge(const At& t) { return t.edge; }
@@ -64,6 +76,7 @@ const Plant plants[] = {
     Plant(planted("last_in_tile_skipped", {8, 16}, [](Kernel& k) { k = tile_loop(zero, edge_less_one); })),
     Plant(planted("first_in_tile_only", {8, 16}, [](Kernel& k) { k = tile_loop(zero, one); })),
     Plant(planted("half_of_tile_only", {8, 16}, [](Kernel& k) { k = tile_loop(zero, half); })),
+    Plant(planted("every_second_k", {0, 8, 16}, take_every_second)),
     Plant(planted("assigned_not_added", {0, 8, 16}, keep_last_product)),
 };
 

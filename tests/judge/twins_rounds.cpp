@@ -46,12 +46,21 @@ void offset_only_in_guards(Kernel& kernel) {
     };
 }
 
+void step(Kernel& kernel, int off_by, bool counted_by_base) {
+    kernel.step_off_by = off_by;
+    if (counted_by_base) kernel.rounds = [=](const Problem& p, int edge) { return kernels::blocks_for(p.k, edge + off_by); };
+}
+
 const Plant plants[] = {
     Plant(planted("last_partial_round_dropped", tiled, [](Kernel& k) { k.rounds = [](const Problem& p, int edge) { return p.k / edge; }; })),
     Plant(planted("last_round_dropped", tiled, [](Kernel& k) { k.rounds = [](const Problem& p, int edge) { return (p.k - 1) / edge; }; })),
     Plant(planted("first_round_skipped", tiled, [](Kernel& k) { multiply_times(k, [](const At& t) { return t.round > 0; }); })),
     Plant(planted("first_round_only", tiled, [](Kernel& k) { k.rounds = [](const Problem&, int) { return 1; }; })),
     Plant(planted("accumulator_reset_each_round", tiled, [](Kernel& k) { k.reset_each_round = true; })),
+    Plant(planted("round_step_one_too_large", tiled, [](Kernel& k) { step(k, 1, true); })),
+    Plant(planted("round_step_one_too_large", tiled, [](Kernel& k) { step(k, 1, false); })),
+    Plant(planted("round_step_one_too_small", tiled, [](Kernel& k) { step(k, -1, true); })),
+    Plant(planted("round_step_one_too_small", tiled, [](Kernel& k) { step(k, -1, false); })),
     Plant(planted("every_other_round", tiled, [](Kernel& k) { multiply_times(k, [](const At& t) { return t.round % 2 == 0; }); })),
     Plant(planted("first_round_twice", tiled, [](Kernel& k) { multiply_times(k, [](const At& t) { return t.round == 0 ? 2 : 1; }); })),
     Plant(planted("last_round_twice", tiled, [](Kernel& k) { multiply_times(k, [](const At& t) { return is_last(t) ? 2 : 1; }); })),

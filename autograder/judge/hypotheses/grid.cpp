@@ -43,6 +43,12 @@ Cell lanes(const Scene& scene, int row, int col) {
     return written_if(!scene.idle_lanes[lane], scene.right(row, col));
 }
 
+// A thread has two rows of its tile, half an edge apart or beside each other, and stores one of them.
+template <class First>
+Predict first_of_two_rows(First is_first) {
+    return [is_first](const Scene& scene, int row, int col) { return written_if(is_first(row % scene.edge, scene.edge), scene.right(row, col)); };
+}
+
 Cell nothing(const Scene&, int, int) { return untouched(); }
 
 const Register hypotheses[] = {
@@ -58,6 +64,8 @@ const Register hypotheses[] = {
     {"grid_for_larger_block", Needs::block, blocks(for_double_edge)},
     {"grid_rows_from_k", Needs::block, blocks(m_from_k)},
     {"grid_columns_from_k", Needs::block, blocks(n_from_k)},
+    {"one_of_two_rows_left_out", Needs::rounds, first_of_two_rows([](int y, int edge) { return y < edge / 2; })},
+    {"one_of_two_rows_left_out", Needs::rounds, first_of_two_rows([](int y, int) { return y % 2 == 0; })},
     {"part_of_block_idle", Needs::block, lanes},
     {"nothing_written", Needs::nothing, nothing},
 };

@@ -26,6 +26,7 @@ const Register hypotheses[] = {
     {"last_in_tile_skipped", Needs::rounds, products_where([](int k, int edge, int) { return k % edge < edge - 1; })},
     {"first_in_tile_only", Needs::rounds, products_where([](int k, int edge, int) { return k % edge == 0; })},
     {"half_of_tile_only", Needs::rounds, products_where([](int k, int edge, int) { return k % edge < edge / 2; })},
+    {"every_second_k", Needs::nothing, products_where([](int k, int, int) { return k % 2 == 0; })},
     {"assigned_not_added", Needs::nothing, last_product},
 };
 

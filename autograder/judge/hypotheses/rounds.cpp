@@ -34,12 +34,27 @@ Predict offset_missing(bool in_a, bool in_b, bool guarded_by_offset) {
     };
 }
 
+// `base` moves on by T+1 or T-1 a round: some k are left out, or come twice. The rounds are counted by the base, or by T.
+Predict step_off_by(int off, bool counted_by_base) {
+    return [=](const Scene& scene, int row, int col) {
+        const int step = scene.edge + off;
+        const int rounds = counted_by_base ? (scene.k() + step - 1) / step : scene.rounds();
+        Sum sum(scene);
+        for (int round = 0; round < rounds; ++round)
+            for (int k = round * step; k < round * step + scene.edge; ++k) sum.add_zero_filled(row, k, k, col);
+        return sum.cell();
+    };
+}
+
 const Register hypotheses[] = {
     {"last_partial_round_dropped", Needs::rounds, rounds_where([](int k, int edge, int, int all) { return k < all / edge * edge; })},
     {"last_round_dropped", Needs::rounds, rounds_where([](int k, int edge, int rounds, int) { return k / edge < rounds - 1; })},
     {"first_round_skipped", Needs::rounds, rounds_where([](int k, int edge, int, int) { return k >= edge; })},
     {"first_round_only", Needs::rounds, rounds_where([](int k, int edge, int, int) { return k < edge; })},
     {"accumulator_reset_each_round", Needs::rounds, rounds_where([](int k, int edge, int rounds, int) { return k / edge == rounds - 1; })},
+    {"round_step_one_too_large", Needs::rounds, step_off_by(1, true)},
+    {"round_step_one_too_small", Needs::rounds, step_off_by(-1, true)},
+    {"round_step_one_too_small", Needs::rounds, step_off_by(-1, false)},
     {"every_other_round", Needs::rounds, rounds_where([](int k, int edge, int, int) { return k / edge % 2 == 0; })},
     {"first_round_twice", Needs::rounds, round_twice(false)},
     {"last_round_twice", Needs::rounds, round_twice(true)},

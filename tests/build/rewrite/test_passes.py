@@ -165,3 +165,20 @@ def test_own_variables_may_be_called_as_the_built_in_ones() -> None:
 ])
 def test_what_a_macro_or_an_earlier_declaration_says_counts(source: str) -> None:
     assert not problems_of(source)
+
+
+@pytest.mark.parametrize("line", [
+    "cudaMemcpy3D(&p);", "cudaGraphicsMapResources(1, &r, 0);", "cuMemAlloc(&p, 4);", 'asm volatile("bar.sync 0;");', "cub::DeviceReduce::Sum(0);",
+    "cudaIpcGetMemHandle(&h, p);", "x = __vadd4(a, b);", "__pipeline_commit();", "cudaStreamBeginCapture(s, m);",
+])
+def test_what_is_not_there_is_named_with_its_line(line: str) -> None:
+    assert problems_of("int a;\nvoid f() {\n  " + line + "\n}\n") == [("unsupported", 3)]
+
+
+def test_assembly_in_a_macro_is_found() -> None:
+    assert problems_of('#define STOP() asm("trap;")\n') == [("unsupported", 1)]
+
+
+def test_warp_functions_without_a_mask_are_gone() -> None:
+    assert problems_of("__global__ void k(int* a) {\n  a[0] = __shfl_down(a[0], 1);\n}\n") == [("compile_error", 2)]
+    assert not problems_of("__global__ void k(int* a) {\n  a[0] = __shfl_down_sync(~0u, a[0], 1);\n}\n")

@@ -13,6 +13,7 @@ from ..lexing import masked
 from ..source import FUNCTIONS, Source
 
 _MARKED = re.compile(rb"__(device|host|global)__(?:[^;{}()]|\([^()]*\)(?=\s*\w))*?\b(\w+)\s*\(")
+_WITHOUT_MASK = ("__shfl", "__shfl_up", "__shfl_down", "__shfl_xor", "__any", "__all", "__ballot")
 _MACRO = re.compile(rb"\b[A-Z][A-Z0-9_]{2,}\b")
 
 
@@ -85,6 +86,16 @@ def _calls(source: Source) -> Iterator[Problem]:
             yield Problem("compile_error", *source.place(call), {"why": "host_device_border"}, message)
 
 
+def _gone(source: Source) -> Iterator[Problem]:
+    """Warp functions without a mask: no compiler for the devices of today has them."""
+    own = source.text
+    for call in source.all("call_expression"):
+        name = _plain_callee(source, call)
+        if name in _WITHOUT_MASK and not re.search(rb"#\s*define\s+" + name.encode() + rb"\b", own):
+            yield Problem("compile_error", *source.place(call), {"why": "warp_function_without_mask"},
+                          f"`{name}` is gone: since compute capability 7.0 the lanes that take part are named, {name}_sync(0xffffffff, …)")
+
+
 def _kernel_types(source: Source) -> Iterator[Problem]:
     for kernel in source.kernels:
         kind = kernel.child_by_field_name("type")
@@ -94,4 +105,5 @@ def _kernel_types(source: Source) -> Iterator[Problem]:
 
 def run(source: Source) -> Iterator[Problem]:
     yield from _calls(source)
+    yield from _gone(source)
     yield from _kernel_types(source)

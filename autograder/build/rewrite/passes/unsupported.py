@@ -12,13 +12,24 @@ from ..source import Source
 _HEADERS = {
     r"mma\.h": "Tensor Core matrix instructions (wmma)",
     r"cublas.*": "cuBLAS",
-    r"cusparse.*|cusolver.*|cufft.*|cudnn.*|nccl.*": "CUDA libraries",
+    r"cusparse.*": "cuSPARSE",
+    r"cusolver.*": "cuSOLVER",
+    r"cufft.*": "cuFFT",
+    r"cudnn.*": "cuDNN",
+    r"nccl.*": "NCCL",
+    r"npp.*": "NPP",
     r"curand.*": "cuRAND",
+    r"nvrtc.*": "run-time compilation (NVRTC)",
+    r"nvml.*": "NVML",
     r"thrust/.*": "Thrust",
     r"cub/.*": "CUB",
-    r"cuda/.*": "libcu++",
+    r"cuda/.*|nv/target": "libcu++",
     r"cutlass/.*|cute/.*": "CUTLASS",
     r"cuda_texture_types\.h|texture_.*|surface_.*": "textures and surfaces",
+    r"cuda_gl_interop\.h|cuda_(?:d3d\d+|egl|vdpau)_interop\.h": "graphics interoperability",
+    r"cuda_pipeline\w*\.h|cuda_awbarrier\w*\.h": "asynchronous copies into shared memory and split barriers",
+    r"cuda_fp8\.h|cuda_fp6\.h|cuda_fp4\.h": "floating-point numbers of 8 bits and fewer",
+    r"cudaTypedefs\.h": "the driver API",
 }
 _NAMES = {
     rb"\bwmma::": "Tensor Core matrix instructions (wmma)",
@@ -26,9 +37,21 @@ _NAMES = {
     rb"\bcudaSurfaceObject_t\b|\bsurf[123]D\w*\s*[<(]": "surfaces",
     rb"\bcublas[A-Z]\w*\s*\(|\bcublasHandle_t\b": "cuBLAS",
     rb"\bthrust::": "Thrust",
-    rb"\bcudaGraph\w*": "CUDA graphs",
-    rb"\bcudaMallocArray\b|\bcudaArray_t\b": "CUDA arrays",
-    rb"\bcuLaunchKernel\b|\bcuInit\b": "the driver API",
+    rb"\bcub::": "CUB",
+    rb"\bcuda::(?:atomic|barrier|pipeline|std|memcpy_async|ptx|thread_scope)\w*": "libcu++",
+    rb"\bcudaGraphics\w+|\bcudaGL\w+": "graphics interoperability",
+    rb"\bcudaGraph(?!ics)\w*|\bcudaStream(?:Begin|End)Capture\w*": "CUDA graphs",
+    rb"\bcuda(?:Malloc|Free|GetMipmapped)(?:Mipmapped)?Array\w*\b|\bcudaMemcpy(?:2D)?(?:To|From)Array\w*|\bcudaArray_t\b|\bcudaChannelFormatDesc\b": "CUDA arrays",
+    rb"\bcuda(?:Memcpy|Malloc|Memset)3D\w*|\b(?:make_)?cuda(?:PitchedPtr|Extent)\b": "pitched 3-D memory",
+    rb"\bcudaIpc\w+": "memory shared between processes",
+    rb"\bcuda(?:Import|Destroy|Signal|Wait)?External\w+": "memory and semaphores of other APIs",
+    rb"\bcudaLibrary\w+|\bcudaKernel_t\b": "libraries loaded at run time",
+    rb"\bcudaLaunchKernelEx\w*|\bcudaLaunchConfig_t\b|\bthis_cluster\b|\bcluster_group\b|\b__cluster_dims__\b": "launch attributes and thread block clusters",
+    rb"\bcudaMemPool(?:Create|Destroy|Export|Import|SetAccess|GetA)\w*|\bcudaMallocFromPoolAsync\b": "memory pools of one's own",
+    rb"\bcu(?:Init|(?:Ctx|Mem|Module|Launch|Device|Stream|Event|Func|Link|Library)[A-Z]\w*)\s*\(|\bCU(?:device|context|module|function|stream|result|deviceptr)\b": "the driver API",
+    rb"\bnvrtc\w+\s*\(": "run-time compilation (NVRTC)",
+    rb"\b__pipeline_\w+": "asynchronous copies into shared memory",
+    rb"\b__v(?!a_)[a-z]+[24]\s*\(": "packed integer intrinsics",
 }
 
 
@@ -53,8 +76,11 @@ def _names(source: Source) -> Iterator[Problem]:
 
 
 def _assembly(source: Source) -> Iterator[Problem]:
-    for node in source.all("gnu_asm_expression"):
-        yield Problem("unsupported", *source.place(node), {"what": "inline assembly (PTX)", "name": "asm"})
+    """Each line with one; in a macro the parser sees only text."""
+    text = masked(source.text)
+    for match in re.finditer(rb"\b(?:asm|__asm__|__asm)\b\s*(?:volatile\b|__volatile__\b)?\s*\(", text):
+        line = text.count(b"\n", 0, match.start()) + 1
+        yield Problem("unsupported", line, match.start() - text.rfind(b"\n", 0, match.start()), {"what": "inline assembly (PTX)", "name": "asm"})
 
 
 def run(source: Source) -> Iterator[Problem]:

@@ -22,11 +22,15 @@ def look(subject: Subject) -> Iterator[str]:
     yield from (f"{where}: {name} has no verdict in its first line" for name in unread)
     seen = set().union(*(kinds_in(path) or set() for path in wrong))
     aspects = {check.id.partition(".")[2] for check in subject.rule.checks} if subject.rule else set()
-    yield from (f"{where}/wrong: nothing there fails a check “{aspect}”" for aspect in sorted(aspects) if not _fails(aspect, seen))
+    own = subject.rule.kinds if subject.rule else {}
+    yield from (f"{where}/wrong: nothing there fails a check “{aspect}”" for aspect in sorted(aspects) if not _fails(aspect, seen, own))
+    yield from (f"{where}/wrong: nothing there gets “{kind}”, which [kinds] promises" for kind in sorted(set().union(*own.values()) - seen))
 
 
-def _fails(aspect: str, kinds: set[str]) -> bool:
+def _fails(aspect: str, kinds: set[str], own: dict[str, list[str]]) -> bool:
     """Which kinds a check answers for: see docs/contributing.md, Checks and points."""
+    if aspect in own:
+        return bool(kinds & {*own[aspect]})
     if aspect == "tiled":
         return "not_tiled" in kinds
     if aspect == "safe":

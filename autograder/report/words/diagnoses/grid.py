@@ -24,6 +24,9 @@ ENTRIES = {
     "part_of_block_idle": mistake(
         N_("the same threads of every block never store"),
         N_("Look for a condition on threadIdx around the store, and launch as many threads as the tile has elements: `dim3(T, T)`."), WHY),
+    "one_of_two_rows_left_out": mistake(
+        N_("every second row of a tile, or its lower half, is never stored"),
+        N_("A thread that works on two rows of the tile stores both: one at `row`, one at the other row, each with its own guard."), WHY),
     "nothing_written": mistake(
         N_("C is never written"),
         N_("Does launch start a kernel for this variant, and does the kernel store into c? Ask cudaGetLastError after the launch."), WHY),

@@ -18,6 +18,8 @@ ENTRIES = {
         N_("Look at the inner loop: does it really run T times? A `;` behind the `for` or a missing `{{` ends it early."), WHY),
     "half_of_tile_only": mistake(
         N_("only half of every tile is used"), N_("Let the inner loop run to T, the edge of the tile."), WHY),
+    "every_second_k": mistake(
+        N_("every second product is left out"), N_("Let the inner loop move on by one: `k++`, in one place only."), WHY),
     "assigned_not_added": mistake(
         N_("each product replaces the sum instead of being added"), N_("Write `sum +=` instead of `sum =`."), WHY),
 }

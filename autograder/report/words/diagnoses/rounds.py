@@ -22,6 +22,12 @@ ENTRIES = {
     "accumulator_reset_each_round": mistake(
         N_("the sum is set back to zero in every round, so that only the last round counts"),
         N_("Put `float sum = 0.0f;` before the loop over the tiles, not into it."), WHY),
+    "round_step_one_too_large": mistake(
+        N_("the rounds along K are one step too far apart: after each tile one k is left out"),
+        N_("Move on by the edge of the tile: `base += T`, and load columns `base + tx`, rows `base + ty`."), WHY),
+    "round_step_one_too_small": mistake(
+        N_("the rounds along K overlap by one: the last k of each tile is counted twice"),
+        N_("Move on by the edge of the tile: `base += T`, and load columns `base + tx`, rows `base + ty`."), WHY),
     "every_other_round": mistake(
         N_("every other round along K is skipped"),
         N_("Let the loop over the tiles advance by T a round, and change its counter in one place only."), WHY),

@@ -33,4 +33,12 @@ ENTRIES = {
         N_("the column of A is computed with threadIdx.y instead of threadIdx.x"), N_("Load column `base + tx` of A."), TILES),
     "b_loaded_with_tx": mistake(
         N_("the row of B is computed with threadIdx.x instead of threadIdx.y"), N_("Load row `base + ty` of B."), TILES),
+    "a_row_with_tx": mistake(
+        N_("the row of A is computed with threadIdx.x instead of threadIdx.y"), N_("Load row `blockIdx.y * T + ty` of A."), TILES),
+    "b_column_with_ty": mistake(
+        N_("the column of B is computed with threadIdx.y instead of threadIdx.x"), N_("Load column `blockIdx.x * T + tx` of B."), TILES),
+    "a_tile_row_with_tx": mistake(
+        N_("the row of the A tile is taken with threadIdx.x instead of threadIdx.y"), N_("Multiply with `As[ty][k]`."), TILES),
+    "b_tile_column_with_ty": mistake(
+        N_("the column of the B tile is taken with threadIdx.y instead of threadIdx.x"), N_("Multiply with `Bs[k][tx]`."), TILES),
 }

@@ -11,6 +11,10 @@ ENTRIES = {
     "all_zero": mistake(
         N_("every element of C is zero"),
         N_("Is anything added to the sum, and are the tiles filled with a and b rather than with 0?"), PRODUCT),
+    "accumulator_starts_at_one": mistake(
+        N_("every element of C is one too large"), N_("Begin the sum at zero: `float sum = 0.0f;`."), PRODUCT),
+    "accumulator_never_set": mistake(
+        N_("the sum begins with whatever its variable held before"), N_("Begin the sum at zero: `float sum = 0.0f;`."), PRODUCT),
     "product_doubled": mistake(
         N_("every element of C is twice as large as it should be"),
         N_("Look for a product that is added twice, or a kernel that is launched twice and adds to C."), PRODUCT),

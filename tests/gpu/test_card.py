@@ -1,0 +1,17 @@
+"""GPUs as nvidia-smi tells them, and what a box must show of one."""
+
+from autograder.gpu import card
+from autograder.gpu.results import folder_of
+
+
+def test_lines_are_read_and_others_left_out(recorded):
+    found = card.parsed(recorded("nvidia_smi.csv"))
+    assert [(gpu.index, gpu.arch, gpu.driver, gpu.memory_mib) for gpu in found] == [(0, "sm_90", "580.159.04", 143771), (1, "sm_89", "595.79", 0)]
+    assert [str(folder_of(gpu)) for gpu in found] == ["docs/results/h200", "docs/results/rtx-4080-laptop-gpu"]
+
+
+def test_a_program_sees_one_gpu_only(recorded, monkeypatch):
+    monkeypatch.setattr(card.Path, "exists", lambda self: True)
+    second = card.parsed(recorded("nvidia_smi.csv"))[1]
+    assert "/dev/nvidia1" in card.device_files(second) and "/dev/nvidia0" not in card.device_files(second)
+    assert card.environment(second)["CUDA_VISIBLE_DEVICES"] == second.uuid

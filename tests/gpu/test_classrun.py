@@ -1,0 +1,91 @@
+"""A class on GPUs: every GPU works, an ill one is left alone, and whoever was not run is told so."""
+
+import threading
+import time
+
+from autograder.gpu import classrun
+from autograder.gpu.card import Gpu
+from autograder.gpu.classrun import Row
+from autograder.gpu.onecard import Health
+
+GPUS = [Gpu(index, f"uuid-{index}", "card", "1", "sm_90", 1) for index in range(2)]
+NAMES = [f"student-{number}" for number in range(6)]
+
+
+def right(name: str, gpu: Gpu) -> Row:
+    time.sleep(0.02)
+    return Row(name, "right")
+
+
+def well(gpu: Gpu) -> Health:
+    return Health(True, "well")
+
+
+def test_all_gpus_are_used_and_rows_keep_their_order():
+    found = classrun.run(NAMES, GPUS, right, well, 5)
+    assert [row.submission for row in found.rows] == NAMES and {row.verdict for row in found.rows} == {"right"}
+    assert set(found.used) == {"GPU 0", "GPU 1"} and sum(found.used.values()) == 6
+    assert found.checks == 6 + 2         # before each submission, and once more for each GPU at the end
+
+
+def test_one_submission_a_gpu_at_a_time():
+    busy, most, lock = {}, [], threading.Lock()
+
+    def work(name: str, gpu: Gpu) -> Row:
+        with lock:
+            busy[gpu.uuid] = busy.get(gpu.uuid, 0) + 1
+            most.append(busy[gpu.uuid])
+        time.sleep(0.02)
+        with lock:
+            busy[gpu.uuid] -= 1
+        return Row(name, "right")
+
+    classrun.run(NAMES, GPUS, work, well, 5)
+    assert max(most) == 1
+
+
+def test_an_ill_gpu_is_left_alone():
+    found = classrun.run(NAMES, GPUS, right, lambda gpu: Health(gpu.index == 1, "no answer"), 5)
+    assert found.ill == {"GPU 0": "no answer"} and found.used == {"GPU 1": 6}
+
+
+def test_without_a_well_gpu_nobody_is_graded_and_nobody_waits():
+    found = classrun.run(NAMES, GPUS, right, lambda gpu: Health(False, "no answer"), 5)
+    assert {row.verdict for row in found.rows} == {"not_run"} and len(found.rows) == 6
+
+
+def test_what_cannot_be_ended_is_waited_for_no_longer(monkeypatch):
+    monkeypatch.setattr(classrun, "_GRACE_S", 0.05)
+    never = threading.Event()
+
+    def work(name: str, gpu: Gpu) -> Row:
+        if name == "student-0":
+            never.wait(5)
+        return Row(name, "right")
+
+    found = classrun.run(NAMES, GPUS, work, well, 0.1)
+    never.set()
+    assert found.rows[0].verdict == "hung" and len(found.ill) == 1
+    assert [row.verdict for row in found.rows[1:]] == ["right"] * 5
+
+
+def test_the_next_one_does_not_suffer_from_a_fault_of_ours():
+    def work(name: str, gpu: Gpu) -> Row:
+        if name == "student-2":
+            raise RuntimeError("the disk is full")
+        return Row(name, "right")
+
+    found = classrun.run(NAMES, GPUS[:1], work, well, 5)
+    assert found.rows[2].verdict == "not_run" and "the disk is full" in found.rows[2].words
+    assert [row.verdict for row in found.rows].count("right") == 5
+
+
+def test_a_submission_whose_gpu_fell_ill_gets_another_try():
+    tries = []
+
+    def work(name: str, gpu: Gpu) -> Row:
+        tries.append(name)
+        return Row(name, "not_run" if tries.count(name) == 1 and name == "student-1" else "right")
+
+    found = classrun.run(NAMES, GPUS[:1], work, well, 5)
+    assert tries.count("student-1") == 2 and found.rows[1].verdict == "right"

@@ -1,0 +1,61 @@
+"""What is kept of real cards: the page says what the files say, and every twin got its verdict there."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from autograder.gpu import page, steps
+from autograder.gpu.classrun import Row
+
+RESULTS = Path(__file__).resolve().parents[2] / "docs" / "results"
+KEPT = sorted(RESULTS.glob("*/gpu_test"))
+
+
+def load(folder: Path, name: str) -> dict:
+    return json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("folder", KEPT, ids=lambda folder: folder.parent.name)
+class TestKept:
+    def test_the_page_is_made_from_the_files(self, folder):
+        assert (folder / "README.md").read_text(encoding="utf-8") == page.page(folder)
+
+    def test_every_file_says_card_driver_toolkit_and_date(self, folder):
+        for file in folder.glob("*.json"):
+            head = json.loads(file.read_text(encoding="utf-8"))
+            assert all(head.get(name) for name in ("device", "driver", "toolkit", "date", "arch", "isolation")), file.name
+
+    def test_every_step_was_good_and_quick(self, folder):
+        lines = load(folder, "table")["table"]
+        assert [line["step"] for line in lines if line["good"] is not True] == []
+        assert sum(line["seconds"] for line in lines) < 300
+
+    def test_every_twin_got_its_verdict_on_the_card(self, folder):
+        rows = {row["submission"]: Row(**row) for row in load(folder, "class")["class"]["rows"]}
+        expected = steps.twins()
+        assert len(rows) >= 12 and rows.keys() <= expected.keys()     # a newer twin waits for the next run on a card
+        assert [name for name in rows if not steps.as_expected(rows[name], expected[name][1])] == []
+
+    def test_the_emulator_counted_what_the_card_executed(self, folder):
+        kernels = load(folder, "profile")["profile"]["kernels"]
+        assert [one["variant"] for one in kernels] == ["naive", "tile8", "tile16"]
+        assert all(one["emulator_loads"] == 32 * one["counters"]["global_load_instructions"] for one in kernels)
+
+
+def test_there_is_a_kept_run():
+    assert KEPT
+
+
+@pytest.mark.parametrize(("row", "expected", "good"), [
+    (Row("x", "wrong"), "wrong", True), (Row("x", "right"), "wrong", False), (Row("x", "right", flags=["a", "b"]), "right flags=a", True),
+    (Row("x", "right"), "right flags=a", False), (Row("x", "hung", flags=["a"]), "hung", True)])
+def test_expectations_are_read(row, expected, good):
+    assert steps.as_expected(row, expected) is good
+
+
+def test_every_twin_says_its_verdict_and_why():
+    for name, (source, expected) in steps.twins().items():
+        assert expected.partition(" ")[0] in ("right", "wrong", "hung", "refused"), name
+        if name != steps.MODEL:
+            assert source.splitlines()[1].startswith(b"// "), name
