@@ -43,7 +43,7 @@ Arena::Arena() {
 Allocation* Arena::allocate(std::size_t bytes, bool counted) {
   const std::size_t body = std::max<std::size_t>(granules(bytes), 1);
   const std::size_t gap = body + 1;
-  if (bytes > model().global_bytes - std::min(used_, model().global_bytes)) return nullptr;
+  if (counted && bytes > model().global_bytes - std::min(used_, model().global_bytes)) return nullptr;
   if (next_ + body + gap > (size_ >> granule_bits)) return nullptr;
   auto* allocation = new Allocation;
   allocation->base = base_ + (next_ << granule_bits);
@@ -70,7 +70,7 @@ void Arena::make_cells(Allocation& allocation) {
 
 void Arena::release(Allocation& allocation) {
   allocation.freed = true;
-  used_ -= allocation.bytes;
+  if (!allocation.pinned) used_ -= allocation.bytes;
   madvise(reinterpret_cast<void*>(allocation.base), std::max<std::size_t>(granules(allocation.bytes), 1) << granule_bits, MADV_DONTNEED);
   const std::size_t words = allocation.bytes / 4 + 2;
   if (allocation.cells != nullptr) munmap(allocation.cells, words * sizeof(Cell));

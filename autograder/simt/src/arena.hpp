@@ -20,6 +20,7 @@ struct Allocation {
   std::uint64_t stores = 0;
   bool freed = false;
   bool managed = false;
+  bool pinned = false;                 // host memory that kernels may reach too; counts as nobody's device memory
   bool symbol = false;                 // a __device__ or __constant__ variable, not heap
   bool heap = false;                   // kernels allocate pieces of it themselves (device_heap.hpp)
   std::string name;                    // given by the adapter, a kernel's parameter or the source

@@ -8,6 +8,7 @@
 #include "describe.hpp"
 #include "launch_state.hpp"
 #include "ordering.hpp"
+#include "pinned.hpp"
 #include "runtime.hpp"
 #include "sites.hpp"
 #include "streams.hpp"
@@ -73,25 +74,27 @@ void look_for_running_kernel(const Access& access, const Allocation& allocation)
 }  // namespace
 
 bool kernel_may_touch(const Access& access) {
-  return !access.write && is_read_only(access.address);
+  return is_registered(access.address, access.bytes) || (!access.write && is_read_only(access.address));
 }
 
 void examine_host(const Access& access, Allocation* allocation) {
   if (allocation != nullptr && allocation->managed && access.address + access.bytes <= allocation->end()) {
     look_for_running_kernel(access, *allocation);
-    if (access.write) arena().mark_written(access.address, access.bytes);
+    if (allocation->pinned) examine_host_range(access.address, access.bytes, access.write, access.pc);
+    else if (access.write) arena().mark_written(access.address, access.bytes);
     return;
   }
+  const bool own = allocation != nullptr && allocation->managed;   // the host's array, but not its element
   findings().note({"out_of_bounds_global", access.pc, 1}, [&] {
     Json body;
     body["pc"] = access.pc;
     body["access"] = access.write ? "write" : "read";
     body["bytes"] = access.bytes;
     add_array(body, access.address);
-    body["detail"] = {{"why", "host_touches_device"}};
+    if (!own) body["detail"] = {{"why", "host_touches_device"}};
     return body;
   });
-  stop_program();
+  if (!own) stop_program();
 }
 
 void fail_launch() { set_sticky_error(700); }

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <unordered_map>
 
 #include "arena.hpp"
 #include "clock.hpp"
 #include "describe.hpp"
+#include "pinned.hpp"
 #include "runtime.hpp"
 #include "simt/runtime_api.hpp"
 #include "streams.hpp"
@@ -14,8 +14,6 @@
 
 namespace simt {
 namespace {
-
-auto& pinned = *new std::unordered_map<void*, std::size_t>;
 
 cudaError_t fail(int code) { return static_cast<cudaError_t>(set_error(code)); }
 bool broken() { return sticky_error() != 0; }
@@ -52,7 +50,7 @@ void tell_memory(const char* kind, const Place& place, const Allocation* allocat
 cudaError_t free_pointer(void* pointer, const Place& place) {
   if (pointer == nullptr) return cudaSuccess;
   Allocation* allocation = arena().find(number(pointer));
-  if (allocation == nullptr || allocation->base != number(pointer)) {
+  if (allocation == nullptr || allocation->base != number(pointer) || allocation->pinned) {
     tell_memory("api_error", place, allocation, "free_of_other_pointer");
     return fail(cudaErrorInvalidValue);
   }
@@ -72,7 +70,7 @@ enum class Side { host, device, managed };
 Side side_of(const void* p) {
   Allocation* allocation = arena().find(number(p));
   if (allocation == nullptr) allocation = arena().find_symbol(number(p));
-  if (allocation == nullptr) return Side::host;
+  if (allocation == nullptr || allocation->pinned) return Side::host;
   return allocation->managed ? Side::managed : Side::device;
 }
 
@@ -144,12 +142,6 @@ cudaError_t check_copy(void* to, const void* from, std::size_t bytes, cudaMemcpy
   return cudaSuccess;
 }
 
-bool is_pinned(const void* p) {
-  for (const auto& [base, bytes] : pinned)
-    if (number(p) - number(base) < bytes) return true;
-  return false;
-}
-
 // Only pinned host memory is copied behind the host's back; pageable memory makes the call wait.
 void order_copy(void* to, const void* from, std::size_t bytes, const void* stream, bool waits, const Place& place) {
   const std::uint32_t tick = begin_operation(stream);
@@ -212,24 +204,6 @@ cudaError_t cudaMallocPitch(void** p, std::size_t* pitch, std::size_t width, std
   return simt::allocate(p, *pitch * height, false, file, line);
 }
 
-cudaError_t cudaHostAlloc(void** p, std::size_t bytes, unsigned int, const char*, int) {
-  *p = std::malloc(bytes == 0 ? 1 : bytes);
-  if (*p == nullptr) return simt::fail(cudaErrorMemoryAllocation);
-  simt::pinned[*p] = bytes;
-  simt::clock_allocation(bytes);
-  return cudaSuccess;
-}
-cudaError_t cudaMallocHost(void** p, std::size_t bytes, unsigned int flags, const char* file, int line) { return cudaHostAlloc(p, bytes, flags, file, line); }
-cudaError_t cudaFreeHost(void* p, const char*, int) {
-  if (p == nullptr) return cudaSuccess;
-  if (simt::pinned.erase(p) == 0) return simt::fail(cudaErrorInvalidValue);
-  std::free(p);
-  return cudaSuccess;
-}
-cudaError_t cudaHostRegister(void* p, std::size_t, unsigned int) { return p == nullptr ? simt::fail(cudaErrorInvalidValue) : cudaSuccess; }
-cudaError_t cudaHostUnregister(void*) { return cudaSuccess; }
-cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned int) { return *device = host, cudaSuccess; }
-
 cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, const char* file, int line) {
   return simt::copy(to, from, bytes, kind, true, {file, line, 0});
 }
@@ -256,7 +230,7 @@ cudaError_t cudaMemPrefetchAsync(const void*, std::size_t, int, cudaStream_t) { 
 
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* out, const void* p) {
   const simt::Side side = simt::side_of(p);
-  const bool host = simt::pinned.count(const_cast<void*>(p)) != 0;
+  const bool host = simt::is_pinned(p);
   *out = {host ? cudaMemoryTypeHost : side == simt::Side::host ? cudaMemoryTypeUnregistered : side == simt::Side::managed ? cudaMemoryTypeManaged : cudaMemoryTypeDevice, 0,
           side == simt::Side::host && !host ? nullptr : const_cast<void*>(p), side == simt::Side::device ? nullptr : const_cast<void*>(p)};
   return cudaSuccess;

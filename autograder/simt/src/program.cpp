@@ -39,7 +39,7 @@ void add_where(Json& body) {
 
 void tell_leaks() {
   for (const Allocation* allocation : arena().all()) {
-    if (allocation->freed || allocation->symbol || allocation->made_line == 0) continue;
+    if (allocation->freed || allocation->symbol || allocation->pinned || allocation->made_line == 0) continue;
     const Place place{allocation->made_file.c_str(), allocation->made_line, 0};
     findings().note({"memory_leak", place_key(place), 0}, [&] {
       Json body = place_json(place);
