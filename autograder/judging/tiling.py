@@ -48,8 +48,8 @@ def untouched(verdict: CaseVerdict) -> bool:
 
 
 def loads(counts: CaseCounts) -> int:
-    """Elements read from global memory; a padded copy of A or B that a student made counts like A and B."""
-    return sum(number for array, number in counts.loads.items() if array != "C")
+    """Elements read from global memory; a padded copy of A or B that a student made counts like A and B, a few sizes do not."""
+    return sum(number for array, number in counts.loads.items() if array not in ("C", "small"))
 
 
 def ideal(case: CaseSpec, tile: int) -> int:

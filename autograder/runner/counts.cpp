@@ -12,11 +12,19 @@
 namespace runner {
 namespace {
 
+// Sizes and factors that kernels read from memory: too few bytes for even one 8×8 tile of a matrix.
+constexpr std::size_t small_bytes = 256;
+
+std::string counted_as(const simt::Allocation& allocation) {
+  if (!allocation.name.empty() && !allocation.symbol) return allocation.name;
+  return allocation.bytes < small_bytes ? "small" : "other";
+}
+
 simt::Json sums(std::uint64_t simt::Allocation::*what) {
   simt::Json out = simt::Json::object();
   for (simt::Allocation* allocation : simt::arena().all()) {
     if (allocation->*what == 0) continue;
-    const std::string name = allocation->name.empty() || allocation->symbol ? "other" : allocation->name;
+    const std::string name = counted_as(*allocation);
     out[name] = out.value(name, std::uint64_t{0}) + allocation->*what;
     allocation->*what = 0;
   }
