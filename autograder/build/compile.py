@@ -2,6 +2,7 @@
 
 import os
 import platform
+import re
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -126,14 +127,16 @@ def _limit_problem(facts: BoxFacts, name: str) -> list[Finding]:
                     detail={"step": "build"})]
 
 
+_NEVER_THEIRS = re.compile(r"^(?:.*cannot find -l.*|.*cannot execute ‘.*|(?:/course/include/simt|" + places.IN_RELEASE + r")/[^:]*:\d+:(?:\d+:)? (?:fatal )?error: .*)$", re.M)
+
+
 def _blame_us(facts: BoxFacts) -> None:
-    """Messages that no student can cause: a part of ours or of the machine is missing."""
+    """Messages that no student can cause: a part of ours or of the machine is missing. A note about our headers is none."""
     text = facts.stderr.decode("utf-8", "replace")
-    for sign in ("cannot find -l", "cannot execute ‘", f"{places.IN_RELEASE}/", "/course/include/simt"):
-        if sign in text and "undefined reference" not in text and "required from" not in text:
-            lines = [line for line in text.splitlines() if sign in line]
-            raise GraderFault("The grader could not build the program.", "Tell whoever keeps the course; this is not your mistake.",
-                              {"message": lines[0][:400]})
+    found = _NEVER_THEIRS.search(text)
+    if found and "undefined reference" not in text and "required from" not in text and "In file included from" not in text:
+        raise GraderFault("The grader could not build the program.", "Tell whoever keeps the course; this is not your mistake.",
+                          {"message": found.group()[:400]})
 
 
 def _library(name: str) -> str:
