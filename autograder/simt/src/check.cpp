@@ -15,6 +15,7 @@
 #include "sites.hpp"
 #include "spin.hpp"
 #include "streams.hpp"
+#include "symbols.hpp"
 #include "trace.hpp"
 
 namespace simt {
@@ -254,8 +255,10 @@ void examine_allocation(const Access& a, Allocation& allocation) {
 
 void examine_shared(const Access& a) {
   if (a.address + a.bytes > hot.shared_base + hot.shared_size || shared_cell_at(a.address).has(forbidden) ||
-      shared_cell_at(a.address + a.bytes - 1).has(forbidden))
-    return tell("out_of_bounds_shared", a);
+      shared_cell_at(a.address + a.bytes - 1).has(forbidden)) {
+    if (!is_shared_guard(a.address)) tell("out_of_bounds_shared", a);
+    return;
+  }
   each_part(a, shared_cell_at, [&](Cell& cell, std::uintptr_t at, std::uint32_t) {
     hot.shared_settled[(at - hot.shared_base) >> 2] = 0;
     if ((!a.write || a.atomic) && cell.write_segment < hot.block_first && !is_hole(a, at, [](std::uintptr_t word) { return written_since(shared_cell_at(word), hot.block_first); }))

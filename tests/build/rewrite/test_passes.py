@@ -182,3 +182,8 @@ def test_assembly_in_a_macro_is_found() -> None:
 def test_warp_functions_without_a_mask_are_gone() -> None:
     assert problems_of("__global__ void k(int* a) {\n  a[0] = __shfl_down(a[0], 1);\n}\n") == [("compile_error", 2)]
     assert not problems_of("__global__ void k(int* a) {\n  a[0] = __shfl_down_sync(~0u, a[0], 1);\n}\n")
+
+
+def test_a_kernel_handed_over_as_void_keeps_its_type() -> None:
+    out = text_of("void f() { cudaLaunchKernel((const void*)k<3>, g, b, list); cudaLaunchCooperativeKernel((void *) k, g, b, list); }")
+    assert "void*" not in out and "void *" not in out
