@@ -42,18 +42,25 @@ def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: 
 
 def _compile(sources: dict[str, bytes], name: str, slot: Path, graded: bool, entries: frozenset[str],
              waiting: Callable[[], None]) -> Built:
-    problems = _write_rewritten(sources, name, slot, graded, entries)
+    problems, perhaps = _parted(_write_rewritten(sources, name, slot, graded, entries))
     if any(problem.severity == "error" for problem in problems):
         return Built(findings=problems)
     tool = compiler()
     ready = precompile.folder(tool, sources[name])
     waiting()
     facts = box.run(Job(_compile_command(tool, ready), LIMITS, places.binds(slot, ready), cwd=places.SLOT))
-    built = Built(findings=problems + _compile_problems(facts, set(sources), name), seconds=facts.wall_s)
+    failed = _compile_problems(facts, set(sources), name)
+    built = Built(findings=problems + (perhaps if failed and perhaps else failed), seconds=facts.wall_s)
     if facts.exit_status == 0 and not built.findings:
         built.object = _made(slot / _OBJECT)
         built.listing = facts.stdout.decode("utf-8", "replace")
     return built
+
+
+def _parted(problems: list[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """Those that stand, and those in lines that the preprocessor may leave out: they count if the rest does not compile."""
+    perhaps = [problem for problem in problems if problem.detail.pop("if_it_counts", False)]
+    return [problem for problem in problems if not any(problem is other for other in perhaps)], perhaps
 
 
 def preprocess(name: str, slot: Path) -> bytes:
