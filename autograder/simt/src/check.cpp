@@ -223,6 +223,20 @@ bool in_bounds(const Access& a, const Allocation* allocation) {
   return false;
 }
 
+// The host may fill managed memory through the C library, which nobody watches. New pages hold zeros, so that other bytes
+// around here that no watched store made say it did.
+bool filled_unseen(const Allocation& allocation, std::uintptr_t at) {
+  constexpr std::size_t around = 256;
+  if (!allocation.managed || allocation.symbol) return false;
+  const std::size_t offset = at - allocation.base, first = offset - std::min(offset, around);
+  const std::size_t last = std::min(offset + around, allocation.bytes);
+  for (std::size_t i = first; i < last; ++i)
+    if (reinterpret_cast<const char*>(allocation.base)[i] != 0 && !arena().is_written(allocation, i, 1) && !allocation.cells[i >> 2].has(initialised) &&
+        allocation.cells[i >> 2].write_segment == 0)
+      return true;
+  return false;
+}
+
 void check_value(const Access& a, Allocation& allocation, Cell& cell, std::uintptr_t at, std::uint32_t bytes) {
   if (cell.has(initialised)) return;
   const bool known = cell.write_segment != 0 || arena().is_written(allocation, at - allocation.base, bytes);
@@ -233,7 +247,7 @@ void check_value(const Access& a, Allocation& allocation, Cell& cell, std::uintp
       if (arena().is_written(allocation, word - allocation.base + i, 1)) return true;
     return false;
   };
-  if (!known && (!a.write || a.atomic) && !is_hole(a, at, is_set)) suspect(unwritten(a, Space::global, at));
+  if (!known && (!a.write || a.atomic) && !is_hole(a, at, is_set) && !filled_unseen(allocation, at)) suspect(unwritten(a, Space::global, at));
   if (known || a.write) cell.set(initialised, true);
 }
 
