@@ -6,7 +6,7 @@ front := SUBMISSION SUBMISSIONS EX OUT JOBS EXECUTOR FILE ARGS FINDINGS
 $(foreach name,$(front),$(eval override $(name) := $$(value $(name))))
 export $(front)
 
-verbs := grade class run bench hint watch bundle gpu gpu-test profile resources new-exercise lint-course
+verbs := grade class run bench hint watch bundle gpu gpu-test profile resources chapters new-exercise lint-course
 .PHONY: help test lock clean $(verbs)
 
 help: ## show this list
@@ -25,6 +25,7 @@ gpu: ## run a submission on a GPU, and time it beside the model kernels and cuBL
 gpu-test: ## test everything that needs a GPU: [OUT=dir]
 profile: ## count loads and bytes on a GPU beside the emulator (ncu): [SUBMISSION=dir] [OUT=dir]
 resources: ## registers, shared memory and occupancy by nvcc, without a GPU: [SUBMISSION=dir] [EX=name]
+chapters: ## render the course text to HTML: [OUT=build/chapters]
 new-exercise: ## lay out a new exercise: EX=name
 lint-course: ## check the course against itself
 lock: ## renew requirements.lock and requirements-test.lock

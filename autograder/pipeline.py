@@ -267,7 +267,7 @@ def _rows(one: Evidence) -> list[CaseRow]:
 
 def _gpu() -> str:
     """Nothing in this report ran on a GPU; where there is one, a verb of its own uses it."""
-    return "not run: see `autograder gpu`" if os.path.exists("/dev/nvidiactl") else "not run: no GPU"
+    return "not run: see `autograder gpu`" if os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg") else "not run: no GPU"
 
 
 def _environment(request: Request, seconds: float) -> dict:

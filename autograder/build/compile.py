@@ -2,6 +2,7 @@
 
 import os
 import platform
+import re
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -41,18 +42,25 @@ def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: 
 
 def _compile(sources: dict[str, bytes], name: str, slot: Path, graded: bool, entries: frozenset[str],
              waiting: Callable[[], None]) -> Built:
-    problems = _write_rewritten(sources, name, slot, graded, entries)
+    problems, perhaps = _parted(_write_rewritten(sources, name, slot, graded, entries))
     if any(problem.severity == "error" for problem in problems):
         return Built(findings=problems)
     tool = compiler()
     ready = precompile.folder(tool, sources[name])
     waiting()
     facts = box.run(Job(_compile_command(tool, ready), LIMITS, places.binds(slot, ready), cwd=places.SLOT))
-    built = Built(findings=problems + _compile_problems(facts, set(sources), name), seconds=facts.wall_s)
+    failed = _compile_problems(facts, set(sources), name)
+    built = Built(findings=problems + (perhaps if failed and perhaps else failed), seconds=facts.wall_s)
     if facts.exit_status == 0 and not built.findings:
         built.object = _made(slot / _OBJECT)
         built.listing = facts.stdout.decode("utf-8", "replace")
     return built
+
+
+def _parted(problems: list[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """Those that stand, and those in lines that the preprocessor may leave out: they count if the rest does not compile."""
+    perhaps = [problem for problem in problems if problem.detail.pop("if_it_counts", False)]
+    return [problem for problem in problems if not any(problem is other for other in perhaps)], perhaps
 
 
 def preprocess(name: str, slot: Path) -> bytes:
@@ -126,14 +134,16 @@ def _limit_problem(facts: BoxFacts, name: str) -> list[Finding]:
                     detail={"step": "build"})]
 
 
+_NEVER_THEIRS = re.compile(r"^(?:.*cannot find -l.*|.*cannot execute ‘.*|(?:/course/include/simt|" + places.IN_RELEASE + r")/[^:]*:\d+:(?:\d+:)? (?:fatal )?error: .*)$", re.M)
+
+
 def _blame_us(facts: BoxFacts) -> None:
-    """Messages that no student can cause: a part of ours or of the machine is missing."""
+    """Messages that no student can cause: a part of ours or of the machine is missing. A note about our headers is none."""
     text = facts.stderr.decode("utf-8", "replace")
-    for sign in ("cannot find -l", "cannot execute ‘", f"{places.IN_RELEASE}/", "/course/include/simt"):
-        if sign in text and "undefined reference" not in text and "required from" not in text:
-            lines = [line for line in text.splitlines() if sign in line]
-            raise GraderFault("The grader could not build the program.", "Tell whoever keeps the course; this is not your mistake.",
-                              {"message": lines[0][:400]})
+    found = _NEVER_THEIRS.search(text)
+    if found and "undefined reference" not in text and "required from" not in text and "In file included from" not in text:
+        raise GraderFault("The grader could not build the program.", "Tell whoever keeps the course; this is not your mistake.",
+                          {"message": found.group()[:400]})
 
 
 def _library(name: str) -> str:

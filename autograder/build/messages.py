@@ -12,8 +12,8 @@ _DIAGNOSTIC = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+):(?:(?P<column>\d+):)
 _FROM = re.compile(r"^\s*(?:In file included from|from) (?P<file>[^:\n]+):(?P<line>\d+)")
 _REQUIRED = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+):(?:\d+:)?\s+(?:required from|note: in instantiation)")
 _PLACE = r"(?:(?:.*/)?(?P<file>[^:\s()/]+\.(?:cuh?|h|hpp)):(?P<line>\d+): )?"
-_UNDEFINED = re.compile(rf"^{_PLACE}(?:.*: )?undefined reference to `(?P<name>.*)'$")
-_TWICE = re.compile(rf"^{_PLACE}(?:.*: )?multiple definition of `(?P<name>[^']*)'")
+_UNDEFINED = re.compile(rf"^{_PLACE}(?:.*: )?undefined reference to [`'](?P<name>.*)'$")
+_TWICE = re.compile(rf"^{_PLACE}(?:.*: )?multiple definition of [`'](?P<name>[^']*)'")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 _NOISE = (
     (re.compile(r"std::__cxx11::basic_string<char>|std::basic_string<char>"), "std::string"),

@@ -18,6 +18,7 @@ def _told(variant: str, shown: list[tuple[CaseSpec, Mistake]], cases: int) -> Fi
     finding = Finding(mistake.kind or "wrong_result", "error", "", len(shown), variant=variant, line=mistake.line or None, shape={"m": case.m, "n": case.n, "k": case.k},
                       detail={"aspect": mistake.aspect, **mistake.detail})
     if mistake.kind:
+        finding.diagnosis = mistake.diagnosis or None
         return finding
     # A known mistake is named only where it explains every case, and a case that is right speaks against it.
     finding.diagnosis = mistake.diagnosis if len(known) == 1 and len(shown) == cases else mistake.diagnosis.split("_")[0]

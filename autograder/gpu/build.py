@@ -133,7 +133,7 @@ def _part_command(kit: Toolkit, arch: str, source: Path, folder: Path) -> list[s
     """nvcc for what holds kernels; the rest calls the CUDA runtime only, and g++ is quicker."""
     common = ["-std=c++17", "-O2", f"-I{NATIVE}", f"-I{RUNNER}", "-c", str(source), "-o", str(folder / object_name(source))]
     if source.suffix == ".cpp":
-        return ["g++", f"-I{kit.root}/include", *common]
+        return ["g++", "-Wall", "-Wextra", f"-I{kit.root}/include", *common]
     return [kit.nvcc, "-lineinfo", f"-arch={arch}", *_host_compiler(), *(["-DWITH_CUBLAS"] if _blas(kit) else []), *common]
 
 

@@ -2,6 +2,7 @@
 
 import functools
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,8 +11,9 @@ from msgspec import Struct
 
 from autograder.faults import UserMistake
 
-NOT_RUN = "not run: no GPU"
 _DRIVER = "libcuda.so.1"
+_CONTROL = ("/dev/nvidiactl", "/dev/dxg")          # the second one under WSL
+_KNOWN_TO_THE_DRIVER = Path("/proc/driver/nvidia/gpus")
 
 
 class Gpu(Struct, frozen=True):
@@ -33,9 +35,9 @@ class Gpu(Struct, frozen=True):
 @functools.cache
 def gpus() -> list[Gpu]:
     """All GPUs; an empty list where there is none or no driver."""
-    if not Path("/dev/nvidiactl").exists() or not (tool := _smi()):
+    if not any(Path(file).exists() for file in _CONTROL) or not (tool := _smi()):
         return []
-    query = "--query-gpu=index,uuid,name,driver_version,compute_cap,memory.total"
+    query = "--query-gpu=index,uuid,name,driver_version,compute_cap,memory.total,pci.bus_id"
     said = subprocess.run([tool, query, "--format=csv,noheader,nounits"], capture_output=True, text=True, timeout=60)
     return parsed(said.stdout) if said.returncode == 0 else []
 
@@ -45,10 +47,21 @@ def parsed(text: str) -> list[Gpu]:
     found = []
     for line in text.splitlines():
         words = [word.strip() for word in line.split(",")]
-        if len(words) == 6 and words[0].isdigit():
+        if len(words) == 7 and words[0].isdigit():
             memory = int(words[5]) if words[5].isdigit() else 0
-            found.append(Gpu(int(words[0]), words[1], words[2], words[3], "sm_" + words[4].replace(".", ""), memory, int(words[0])))
+            minor = minor_number(words[6], int(words[0]))
+            found.append(Gpu(int(words[0]), words[1], words[2], words[3], "sm_" + words[4].replace(".", ""), memory, minor))
     return found
+
+
+def minor_number(bus: str, otherwise: int) -> int:
+    """Which /dev/nvidiaN it is: nvidia-smi counts by place on the bus, the device files need not."""
+    file = _KNOWN_TO_THE_DRIVER / bus.lower().removeprefix("0000") / "information"
+    try:
+        found = re.search(r"Device Minor:\s*(\d+)", file.read_text())
+    except OSError:
+        return otherwise
+    return int(found[1]) if found else otherwise
 
 
 def need() -> list[Gpu]:
@@ -58,18 +71,14 @@ def need() -> list[Gpu]:
     return gpus()
 
 
-def said() -> str:
-    """What a report says where nothing ran on a GPU."""
-    return NOT_RUN if not Path("/dev/nvidiactl").exists() else "not run: ask for it with `autograder gpu`"
-
-
 def _smi() -> str | None:
-    return shutil.which("nvidia-smi") or next((str(p) for p in map(Path, ("/usr/local/nvidia/bin/nvidia-smi",)) if p.exists()), None)
+    usual = ("/usr/local/nvidia/bin/nvidia-smi", "/usr/lib/wsl/lib/nvidia-smi")
+    return shutil.which("nvidia-smi") or next((place for place in usual if Path(place).exists()), None)
 
 
 def device_files(gpu: Gpu) -> list[str]:
     """The one GPU, and what all share: other GPUs are not there for the program."""
-    names = [f"nvidia{gpu.minor}", "nvidiactl", "nvidia-uvm", "nvidia-uvm-tools"]
+    names = [f"nvidia{gpu.minor}", "nvidiactl", "nvidia-uvm", "nvidia-uvm-tools", "dxg"]
     return [f"/dev/{name}" for name in names if Path("/dev", name).exists()]
 
 

@@ -9,6 +9,7 @@ from autograder.exercise import ExerciseRule
 from autograder.gpu import benchmark, build, correctness, onecard
 from autograder.gpu.card import Gpu
 from autograder.gpu.look import dressed
+from autograder.gpu.sanitizer import Disagreement
 from autograder.gpu.toolkit import Toolkit
 from autograder.records import Finding
 
@@ -29,6 +30,7 @@ class OnCard(Struct):
     run: correctness.CardRun | None = None
     timing: benchmark.Timing | None = None
     isolation: str = ""
+    opinions: list[Disagreement] = field(default_factory=list)   # where compute-sanitizer and the emulator differ, for the instructor
 
     @property
     def verdict(self) -> str:

@@ -10,6 +10,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--submission", type=Path, default=Path("starter"), metavar="DIR", help="what is run (default: starter)")
     parser.add_argument("--exercise", metavar="NAME", help="only this exercise")
     parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where gpu.json goes (default: out)")
+    parser.add_argument("--second-opinions", action="store_true", help="also ask compute-sanitizer, outside the box: for code that you trust")
     parser.add_argument("--rounds", type=int, default=7, metavar="N", help="rounds of the benchmark, five at least (default: 7)")
 
 
@@ -17,7 +18,7 @@ def act(options: argparse.Namespace) -> int:
     from autograder import intake
     from autograder.exercise import chosen
     from autograder.faults import UserMistake
-    from autograder.gpu import bench_here, build, results, say
+    from autograder.gpu import bench_here, build, results, say, steps
     from autograder.gpu.submission import on_card
     if options.rounds < 5:
         raise UserMistake("Fewer than five rounds say nothing about noise.", "Leave --rounds out, or ask for 5 or more.")
@@ -33,6 +34,18 @@ def act(options: argparse.Namespace) -> int:
                 continue
             found.append(on_card(frozen.path.read_bytes(), rule, bench, rounds=options.rounds))
             print("\n".join(say.submission(frozen.name, found[-1], results.published())))
+            if options.second_opinions and rule.id == steps.TILED:
+                found[-1].opinions = _asked(frozen.path.read_bytes(), bench, private)
     file = results.keep(options.out, "gpu", results.head(bench.gpu, bench.kit, bench_here.isolation(bench)), found)
     print(f"\nAll values: {file}")
     return 0
+
+
+def _asked(source: bytes, bench, private: Path) -> list:
+    """Prints each tool's word beside the emulator's, and keeps where they differ."""
+    from autograder.gpu import sanitizer, say, steps
+    [(findings, opinions)] = steps.second_opinions({"submission": source}, bench, private / "opinions").values()
+    kinds = ", ".join(sorted({finding.kind for finding in findings if finding.severity == "error"}))
+    differing = sanitizer.disagreements(opinions, findings)
+    print("\n".join(["", *say.opinions({"submission": (kinds, opinions)}), *say.disagreements("submission", differing)]))
+    return differing

@@ -132,6 +132,14 @@ def test_outputs_that_never_came_are_missed():
     assert "outputs_missing" in timing.shapes[0].of("student.tile16").flags and timing.score is None
 
 
+def test_a_forged_line_in_the_log_is_seen():
+    facts = log()
+    forged = {"record": "time", "shape": 3, "round": 0, "variant": "student.tile16", "kernel_ms": 0.5, "host_ms": 0.5, "roundtrip_ms": 0}
+    facts.events += msgspec.json.encode(forged) + b"\n"
+    timing = judged(facts)
+    assert "log_does_not_add_up" in timing.shapes[-1].of("student.tile16").flags and timing.score is None
+
+
 @pytest.mark.parametrize("facts", [log(end=False), BoxFacts(limit="wall", wall_s=60.0), BoxFacts(events=b'{"record": "time", "shape": 99}\nnonsense\n[1]\n')])
 def test_a_log_that_breaks_off_has_no_score_and_says_why(facts):
     timing = judged(facts)

@@ -10,6 +10,13 @@ def test_lines_are_read_and_others_left_out(recorded):
     assert [str(folder_of(gpu)) for gpu in found] == ["docs/results/h200", "docs/results/rtx-4080-laptop-gpu"]
 
 
+def test_the_device_file_is_asked_of_the_driver(recorded, monkeypatch, tmp_path):
+    monkeypatch.setattr(card, "_KNOWN_TO_THE_DRIVER", tmp_path)
+    (tmp_path / "0000:ab:00.0").mkdir()
+    (tmp_path / "0000:ab:00.0" / "information").write_text("Model: \t\t A card\nDevice Minor: \t 5\n")
+    assert [gpu.minor for gpu in card.parsed(recorded("nvidia_smi.csv"))] == [0, 5]      # nothing is known of the first
+
+
 def test_a_program_sees_one_gpu_only(recorded, monkeypatch):
     monkeypatch.setattr(card.Path, "exists", lambda self: True)
     second = card.parsed(recorded("nvidia_smi.csv"))[1]

@@ -116,7 +116,7 @@ class thread_group {
 };
 template <class Parent>
 thread_group tiled_partition(const Parent&, unsigned int size) { return warp_group(simt_tile_mask(size)); }
-inline coalesced_group binary_partition(const coalesced_group& group, bool predicate, SIMT_HERE) {
+inline coalesced_group binary_partition(const warp_group& group, bool predicate, SIMT_HERE) {
   const unsigned int mask = group.simt_mask(), yes = __ballot_sync(mask, predicate, file, line);
   return coalesced_group(predicate ? yes : mask & ~yes);
 }

@@ -7,6 +7,10 @@
 #define CUDART_VERSION 13000
 #define CUDA_VERSION 13000
 #define __CUDA_ARCH_LIST__ 900
+// Other people's headers ask by these which of CUDA's they stand behind.
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__
+#define __DRIVER_TYPES_H__
 // As with nvcc, what <math.h>, <stdlib.h> and <time.h> declare stands in the global namespace: abs and sqrt of a float too.
 #include <math.h>
 #include <stdlib.h>

@@ -15,6 +15,7 @@
 #include "sites.hpp"
 #include "spin.hpp"
 #include "streams.hpp"
+#include "symbols.hpp"
 #include "trace.hpp"
 
 namespace simt {
@@ -222,6 +223,20 @@ bool in_bounds(const Access& a, const Allocation* allocation) {
   return false;
 }
 
+// The host may fill managed memory through the C library, which nobody watches. New pages hold zeros, so that other bytes
+// around here that no watched store made say it did.
+bool filled_unseen(const Allocation& allocation, std::uintptr_t at) {
+  constexpr std::size_t around = 256;
+  if (!allocation.managed || allocation.symbol) return false;
+  const std::size_t offset = at - allocation.base, first = offset - std::min(offset, around);
+  const std::size_t last = std::min(offset + around, allocation.bytes);
+  for (std::size_t i = first; i < last; ++i)
+    if (reinterpret_cast<const char*>(allocation.base)[i] != 0 && !arena().is_written(allocation, i, 1) && !allocation.cells[i >> 2].has(initialised) &&
+        allocation.cells[i >> 2].write_segment == 0)
+      return true;
+  return false;
+}
+
 void check_value(const Access& a, Allocation& allocation, Cell& cell, std::uintptr_t at, std::uint32_t bytes) {
   if (cell.has(initialised)) return;
   const bool known = cell.write_segment != 0 || arena().is_written(allocation, at - allocation.base, bytes);
@@ -232,7 +247,7 @@ void check_value(const Access& a, Allocation& allocation, Cell& cell, std::uintp
       if (arena().is_written(allocation, word - allocation.base + i, 1)) return true;
     return false;
   };
-  if (!known && (!a.write || a.atomic) && !is_hole(a, at, is_set)) suspect(unwritten(a, Space::global, at));
+  if (!known && (!a.write || a.atomic) && !is_hole(a, at, is_set) && !filled_unseen(allocation, at)) suspect(unwritten(a, Space::global, at));
   if (known || a.write) cell.set(initialised, true);
 }
 
@@ -254,8 +269,10 @@ void examine_allocation(const Access& a, Allocation& allocation) {
 
 void examine_shared(const Access& a) {
   if (a.address + a.bytes > hot.shared_base + hot.shared_size || shared_cell_at(a.address).has(forbidden) ||
-      shared_cell_at(a.address + a.bytes - 1).has(forbidden))
-    return tell("out_of_bounds_shared", a);
+      shared_cell_at(a.address + a.bytes - 1).has(forbidden)) {
+    if (!is_shared_guard(a.address)) tell("out_of_bounds_shared", a);
+    return;
+  }
   each_part(a, shared_cell_at, [&](Cell& cell, std::uintptr_t at, std::uint32_t) {
     hot.shared_settled[(at - hot.shared_base) >> 2] = 0;
     if ((!a.write || a.atomic) && cell.write_segment < hot.block_first && !is_hole(a, at, [](std::uintptr_t word) { return written_since(shared_cell_at(word), hot.block_first); }))

@@ -98,6 +98,10 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* out, int device) {
   out->concurrentKernels = out->unifiedAddressing = out->managedMemory = out->canMapHostMemory = 1;
   out->concurrentManagedAccess = out->cooperativeLaunch = out->globalL1CacheSupported = out->localL1CacheSupported = 1;
   out->asyncEngineCount = 3;
+  out->streamPrioritiesSupported = out->computePreemptionSupported = out->canUseHostPointerForRegisteredMem = 1;
+  out->hostRegisterSupported = out->memoryPoolsSupported = out->clusterLaunch = 1;
+  out->texturePitchAlignment = 32;
+  out->surfaceAlignment = 512;
   return cudaSuccess;
 }
 

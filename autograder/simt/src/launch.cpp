@@ -8,6 +8,7 @@
 #include "block.hpp"
 #include "block_order.hpp"
 #include "clock.hpp"
+#include "coalescing.hpp"
 #include "describe.hpp"
 #include "kernel_limits.hpp"
 #include "launch_state.hpp"
@@ -117,6 +118,9 @@ std::uint32_t own_first_segment = 1;
 
 namespace {
 
+// A grid of so many blocks has one in its interior, which shows how the kernel reads and writes.
+constexpr std::uint64_t fewest_blocks = 4;
+
 void run_blocks(void (*invoke)(void*), void* body) {
   const std::uint64_t blocks = static_cast<std::uint64_t>(simt_grid_size[0]) * simt_grid_size[1] * simt_grid_size[2];
   own_first_segment = ++hot.segment;
@@ -128,6 +132,7 @@ void run_blocks(void (*invoke)(void*), void* body) {
     const std::uint64_t number = order.at(state.begun++);
     place_block(number);
     begin_block_segments(number);
+    const Advice advice(state.begun == 1 && blocks >= fewest_blocks);
     block().run(invoke, body, number);
   }
 }

@@ -6,6 +6,7 @@
 #include "arena.hpp"
 #include "clock.hpp"
 #include "describe.hpp"
+#include "model.hpp"
 #include "pinned.hpp"
 #include "runtime.hpp"
 #include "simt/runtime_api.hpp"
@@ -83,7 +84,8 @@ bool direction_fits(const void* to, const void* from, cudaMemcpyKind kind) {
     case cudaMemcpyHostToDevice: return side_fits(t, true) && side_fits(f, false);
     case cudaMemcpyDeviceToHost: return side_fits(t, false) && side_fits(f, true);
     case cudaMemcpyDeviceToDevice: return side_fits(t, true) && side_fits(f, true);
-    default: return true;
+    case cudaMemcpyDefault: return true;
+    default: return false;
   }
 }
 
@@ -92,7 +94,8 @@ bool range_fits(const void* p, std::size_t bytes, bool write, const Place& place
   Allocation* allocation = arena().find(number(p));
   if (allocation == nullptr) return true;
   if (allocation->freed) return tell_memory("use_after_free", place, allocation, write ? "copy_to_freed" : "copy_from_freed"), false;
-  if (number(p) >= allocation->base && number(p) + bytes <= allocation->end()) return true;
+  const std::uintptr_t first = number(p);
+  if (first >= allocation->base && first <= allocation->end() && bytes <= allocation->end() - first) return true;
   findings().note({"out_of_bounds_global", place_key(place), 2}, [&] {
     Json body = place_json(place);
     body["access"] = write ? "write" : "read";
@@ -179,7 +182,7 @@ cudaError_t copy_symbol(void* symbol, const void* other, std::size_t bytes, std:
   char* inside = static_cast<char*>(symbol) + offset;
   if (arena().find_symbol(number(symbol)) == nullptr) return fail(cudaErrorInvalidSymbol);
   const Allocation& allocation = *arena().find_symbol(number(symbol));
-  if (offset + bytes > allocation.bytes) return fail(cudaErrorInvalidValue);
+  if (offset > allocation.bytes || bytes > allocation.bytes - offset) return fail(cudaErrorInvalidValue);
   if (to_symbol) return copy(inside, other, bytes, cudaMemcpyDefault, true, {file, line, 0});
   return copy(const_cast<void*>(other), inside, bytes, cudaMemcpyDefault, true, {file, line, 0});
 }
@@ -200,6 +203,7 @@ cudaError_t cudaFree(void* p, const char* file, int line) { return simt::free_po
 cudaError_t cudaFreeAsync(void* p, cudaStream_t, const char* file, int line) { return simt::free_pointer(p, {file, line, 0}); }
 
 cudaError_t cudaMallocPitch(void** p, std::size_t* pitch, std::size_t width, std::size_t height, const char* file, int line) {
+  if (height != 0 && width > simt::model().global_bytes / height) return simt::fail(cudaErrorMemoryAllocation);
   *pitch = (width + 511) / 512 * 512;
   return simt::allocate(p, *pitch * height, false, file, line);
 }
@@ -212,6 +216,7 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaM
 }
 cudaError_t cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch, std::size_t width, std::size_t height, cudaMemcpyKind kind, const char* file, int line) {
   if (width > to_pitch || width > from_pitch) return simt::fail(cudaErrorInvalidPitchValue);
+  if (width == 0) return cudaSuccess;
   for (std::size_t row = 0; row < height; ++row)
     if (cudaError_t error = simt::copy(static_cast<char*>(to) + row * to_pitch, static_cast<const char*>(from) + row * from_pitch, width, kind, row + 1 == height, {file, line, 0})) return error;
   return cudaSuccess;
@@ -222,6 +227,8 @@ cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, 
 cudaError_t cudaMemset(void* to, int value, std::size_t bytes, const char* file, int line) { return simt::fill(to, value, bytes, {file, line, 0}); }
 cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t, const char* file, int line) { return simt::fill(to, value, bytes, {file, line, 0}); }
 cudaError_t cudaMemset2D(void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, const char* file, int line) {
+  if (width > pitch && height > 1) return simt::fail(cudaErrorInvalidValue);
+  if (width == 0) return cudaSuccess;
   for (std::size_t row = 0; row < height; ++row)
     if (cudaError_t error = simt::fill(static_cast<char*>(to) + row * pitch, value, width, {file, line, 0})) return error;
   return cudaSuccess;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "describe.hpp"
 #include "launch_state.hpp"
 #include "shared.hpp"
+#include "sites.hpp"
 #include "streams.hpp"
 
 namespace simt {
@@ -161,16 +163,40 @@ void suspect_mixed(const Candidate& candidate) {
   if (mixed.size() < enough) mixed.push_back({candidate, atomics_so_far});
 }
 
-void note_atomic(std::uintptr_t address) { atomics_done[{address, hot.thread}] = ++atomics_so_far; }
+namespace {
+
+// Reads from which some thread went on to an atomic on that word: the head of a compare-and-swap loop, also for the
+// threads that find nothing to swap.
+std::set<std::uint32_t>& loop_heads = *new std::set<std::uint32_t>;
+std::uint32_t last_head_site = 0;
+
+const Cell* cell_of_word(std::uintptr_t address) {
+  if (address - hot.shared_base < hot.shared_size) return &shared_cell_at(address);
+  const Allocation* allocation = arena().find(address);
+  return allocation == nullptr || allocation->cells == nullptr || address >= allocation->end() ? nullptr : &allocation->cells[(address - allocation->base) >> 2];
+}
+
+}  // namespace
+
+void note_atomic(std::uintptr_t address) {
+  atomics_done[{address, hot.thread}] = ++atomics_so_far;
+  const Cell* cell = cell_of_word(address);
+  if (cell == nullptr || cell->read_segment != hot.segment || cell->reader() != hot.thread || cell->read_site() == last_head_site) return;
+  last_head_site = cell->read_site();
+  loop_heads.insert(pc_of_site(last_head_site));
+}
 
 namespace {
 
+const Witness& reader_of(const Candidate& c) { return c.here.write ? c.there : c.here; }
+
 void settle_mixed() {
   for (const auto& [c, when] : mixed) {
-    const Witness& reader = c.here.write ? c.there : c.here;
-    const auto done = atomics_done.find({c.address, reader.thread});
-    if (done == atomics_done.end() || done->second <= when) suspect(c);
+    const auto done = atomics_done.find({c.address, reader_of(c).thread});
+    if (done != atomics_done.end() && done->second > when) loop_heads.insert(reader_of(c).pc);
   }
+  for (const auto& entry : mixed)
+    if (loop_heads.count(reader_of(entry.candidate).pc) == 0) suspect(entry.candidate);
   mixed.clear();
   atomics_done.clear();
 }

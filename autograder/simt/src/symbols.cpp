@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstring>
 #include <cstdlib>
 
 namespace simt {
@@ -62,6 +63,11 @@ void each_symbol(const char* image, Visit visit) {
   }
 }
 
+std::vector<SharedArray>& guards = *new std::vector<SharedArray>;
+
+// For an array of a type with constructors, g++ lays a byte beside it that says whether it was made: no place of the source's.
+bool is_guard_name(const char* name) { return std::strncmp(name, "_ZGV", 4) == 0 || std::strcmp(name, "__tls_guard") == 0; }
+
 std::vector<SharedArray> read_arrays() {
   std::vector<SharedArray> out;
   const auto* path = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
@@ -77,6 +83,7 @@ std::vector<SharedArray> read_arrays() {
     SharedArray array;
     array.base = base + symbol.st_value;
     array.bytes = symbol.st_size;
+    if (is_guard_name(name)) return guards.push_back(array);
     split_name(demangle(name), array);
     out.push_back(array);
   });
@@ -110,6 +117,12 @@ const SharedArray* shared_array_at(std::uintptr_t address) {
   for (const SharedArray& array : shared_arrays())
     if (address - array.base < array.bytes) return &array;
   return nullptr;
+}
+
+bool is_shared_guard(std::uintptr_t address) {
+  for (const SharedArray& guard : guards)
+    if (address - guard.base < guard.bytes) return true;
+  return false;
 }
 
 const SharedArray* shared_array_before(std::uintptr_t address) {

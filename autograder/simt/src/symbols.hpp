@@ -17,6 +17,7 @@ struct SharedArray {
 void find_shared_range(std::uintptr_t& base, std::size_t& bytes);
 const std::vector<SharedArray>& shared_arrays();
 const SharedArray* shared_array_at(std::uintptr_t address);
+bool is_shared_guard(std::uintptr_t address);
 // The array that ends nearest below `address`.
 const SharedArray* shared_array_before(std::uintptr_t address);
 // Static shared memory of a kernel, by its name as the launch spells it.

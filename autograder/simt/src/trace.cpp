@@ -24,12 +24,14 @@ Trace::~Trace() {
   listener = nullptr;
 }
 
+bool Trace::listening() { return static_cast<bool>(listener); }
+
 bool traced(const Access& access) {
   if (!listener || !arena().holds(access.address)) return false;
   if (hot.in_kernel) {
     const Allocation* array = arena().find(access.address);
     const std::size_t offset = array != nullptr ? access.address - array->base : 0;
-    listener({array, offset, access.write, block().number(), hot.thread, hot.round});
+    listener({array, offset, access.write, block().number(), hot.thread, hot.round, access.pc, access.bytes});
   }
   examine_global(access);
   return true;

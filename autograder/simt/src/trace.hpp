@@ -17,6 +17,8 @@ struct TracedAccess {
   std::uint64_t block;      // linear, x first
   std::uint16_t thread;     // linear in the block, x first
   std::uint16_t round;      // of the innermost loop that holds a barrier, from 1; 0 outside
+  std::uint32_t pc;         // the place in the program
+  std::uint32_t bytes;
 };
 
 using TraceListener = std::function<void(const TracedAccess&)>;
@@ -28,6 +30,7 @@ class Trace {
   ~Trace();
   Trace(const Trace&) = delete;
   Trace& operator=(const Trace&) = delete;
+  static bool listening();
 };
 
 // True when somebody listens and the access was to global memory: it has been told and examined.

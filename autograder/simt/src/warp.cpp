@@ -50,9 +50,9 @@ void each_present(const Party& party, Visit visit) {
 }
 
 // A lane that the shuffle reads from must take part, else its value is undefined.
-void tell_absent_source(const Thread& reader, int source) {
-  findings().note({"barrier_divergence", place_key(reader.rest->warp.place), 7}, [&] {
-    Json body = place_json(reader.rest->warp.place);
+void tell_absent_source(const Thread& reader, int source, const Place& place) {
+  findings().note({"barrier_divergence", place_key(place), 7}, [&] {
+    Json body = place_json(place);
     add_launch(body);
     body["block"] = block_json(block().number());
     body["thread"] = index_json(reader.index);
@@ -61,14 +61,48 @@ void tell_absent_source(const Thread& reader, int source) {
   });
 }
 
+// Which lanes hold something that an absent lane was asked for. A tree that halves its step leaves such values in lanes
+// that nobody reads any more; what reaches the lowest lane is used.
+struct Trail {
+  std::uint64_t block = ~std::uint64_t{0};
+  int step = 0;
+  std::uint32_t lanes = 0;
+  std::uint32_t lane_asked = 0;   // by which lane, and for which, the first time
+  int source_asked = 0;
+};
+Trail trails[32];
+
+Trail& trail_of(int warp, int step) {
+  Trail& trail = trails[warp % 32];
+  if (trail.block != block().number() || step >= trail.step) trail = Trail{block().number()};
+  trail.step = step;
+  return trail;
+}
+
+int widest_step(const Party& party) {
+  int widest = 0;
+  each_present(party, [&](int lane, Thread& t) { widest = std::max(widest, operands(t).source < 0 ? 0 : std::abs(operands(t).source - lane)); });
+  return widest;
+}
+
 void shuffle(const Party& party) {
-  each_present(party, [&](int, Thread& t) {
+  Trail& trail = trail_of(party.warp, widest_step(party));
+  std::uint32_t spoilt = trail.lanes;
+  each_present(party, [&](int lane, Thread& t) {
     Lane& mine = operands(t);
     mine.result = mine.value;
     if (mine.source < 0) return;
-    if (party.present >> mine.source & 1) mine.result = operands(*lane_thread(party.warp, mine.source)).value;
-    else tell_absent_source(t, mine.source);
+    const bool there = party.present >> mine.source & 1;
+    if (there) mine.result = operands(*lane_thread(party.warp, mine.source)).value;
+    if (!there && spoilt == 0) trail.lane_asked = static_cast<std::uint32_t>(lane), trail.source_asked = mine.source;
+    if (!there || (trail.lanes >> mine.source & 1) != 0) spoilt |= 1u << lane;
   });
+  const std::uint32_t lowest = party.present & (~party.present + 1);
+  if ((spoilt & lowest & ~trail.lanes) != 0) {
+    const Place place = lane_thread(party.warp, __builtin_ctz(party.present))->rest->warp.place;
+    tell_absent_source(*lane_thread(party.warp, static_cast<int>(trail.lane_asked)), trail.source_asked, place);
+  }
+  trail.lanes = spoilt;
 }
 
 void vote(const Party& party) {

@@ -182,3 +182,19 @@ def test_assembly_in_a_macro_is_found() -> None:
 def test_warp_functions_without_a_mask_are_gone() -> None:
     assert problems_of("__global__ void k(int* a) {\n  a[0] = __shfl_down(a[0], 1);\n}\n") == [("compile_error", 2)]
     assert not problems_of("__global__ void k(int* a) {\n  a[0] = __shfl_down_sync(~0u, a[0], 1);\n}\n")
+
+
+def test_a_kernel_handed_over_as_void_keeps_its_type() -> None:
+    out = text_of("void f() { cudaLaunchKernel((const void*)k<3>, g, b, list); cudaLaunchCooperativeKernel((void *) k, g, b, list); }")
+    assert "void*" not in out and "void *" not in out
+
+
+def sure(source: str) -> list[bool]:
+    return ["if_it_counts" not in p.get("detail", {}) for p in rewrite(source.encode(), "x.cu").problems]
+
+
+def test_what_the_preprocessor_may_leave_out_is_only_a_suspicion() -> None:
+    assert sure("#ifdef __cuda_cuda_h__\nCUresult r;\n#endif\n") == [False]
+    assert sure("#ifdef USE_CUBLAS\n#include <cublas_v2.h>\n#endif\n") == [False]
+    assert sure("#ifndef GUARD_H\n#define GUARD_H\n#include <cublas_v2.h>\n#endif\n") == [True]
+    assert sure("#if 1\nint a;\n#endif\nCUresult r;\n") == [True]

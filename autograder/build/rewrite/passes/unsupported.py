@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from .. import Problem
 from ..lexing import masked
@@ -54,6 +55,8 @@ _NAMES = {
     rb"\b__v(?!a_)[a-z]+[24]\s*\(": "packed integer intrinsics",
 }
 
+_ASM = re.compile(rb"\b(?:asm|__asm__|__asm)\b\s*(?:volatile\b|__volatile__\b)?\s*\(")
+
 
 def _headers(source: Source) -> Iterator[Problem]:
     for node in source.all("preproc_include"):
@@ -64,26 +67,49 @@ def _headers(source: Source) -> Iterator[Problem]:
                 yield Problem("unsupported", *source.place(node), {"what": what, "name": name})
 
 
-def _names(source: Source) -> Iterator[Problem]:
-    text = masked(source.text)
+def _at(text: bytes, match: re.Match[bytes], what: str, name: str) -> Problem:
+    line = text.count(b"\n", 0, match.start()) + 1
+    column = match.start() - text.rfind(b"\n", 0, match.start())
+    return Problem("unsupported", line, column, {"what": what, "name": name})
+
+
+def _names(text: bytes) -> Iterator[Problem]:
     for pattern, what in _NAMES.items():
         match = re.search(pattern, text)
         if match:
-            line = text.count(b"\n", 0, match.start()) + 1
-            column = match.start() - text.rfind(b"\n", 0, match.start())
-            name = match.group().decode("latin-1").strip("(< \t:")
-            yield Problem("unsupported", line, column, {"what": what, "name": name})
+            yield _at(text, match, what, match.group().decode("latin-1").strip("(< \t:"))
 
 
-def _assembly(source: Source) -> Iterator[Problem]:
+def _assembly(text: bytes) -> Iterator[Problem]:
     """Each line with one; in a macro the parser sees only text."""
-    text = masked(source.text)
-    for match in re.finditer(rb"\b(?:asm|__asm__|__asm)\b\s*(?:volatile\b|__volatile__\b)?\s*\(", text):
-        line = text.count(b"\n", 0, match.start()) + 1
-        yield Problem("unsupported", line, match.start() - text.rfind(b"\n", 0, match.start()), {"what": "inline assembly (PTX)", "name": "asm"})
+    for match in _ASM.finditer(text):
+        yield _at(text, match, "inline assembly (PTX)", "asm")
+
+
+def _conditional_lines(text: bytes) -> set[int]:
+    """Lines that an #if may leave out; what a guard around the whole header holds is not meant."""
+    lines, depth, out = text.split(b"\n"), [], set()
+    for number, line in enumerate(lines, 1):
+        word = re.match(rb"\s*#\s*(if|ifdef|ifndef|endif)\b\s*(\w*)", line)
+        if word and word[1] == b"endif" and depth:
+            depth.pop()
+        elif word and word[1] != b"endif":
+            after = b"\n".join(lines[number : number + 3])
+            depth.append(word[1] != b"ifndef" or not re.search(rb"#\s*define\s+" + re.escape(word[2]) + rb"\b", after))
+        if any(depth):
+            out.add(number)
+    return out
 
 
 def run(source: Source) -> Iterator[Problem]:
-    yield from _headers(source)
-    yield from _names(source)
-    yield from _assembly(source)
+    """Where the preprocessor may leave a line out, the compiler is asked first: such a problem counts only if it fails."""
+    text = masked(source.text)
+    optional = _conditional_lines(text)
+    active = b"\n".join(b"" if number in optional else line for number, line in enumerate(text.split(b"\n"), 1))
+    sure = [*_names(active), *_assembly(active)]
+    unsure = [problem for problem in (*_names(text), *_assembly(text)) if problem.line in optional]
+    headers = list(_headers(source))
+    yield from sure
+    yield from (problem for problem in headers if problem.line not in optional)
+    for problem in (*unsure, *(problem for problem in headers if problem.line in optional)):
+        yield replace(problem, detail={**problem.detail, "if_it_counts": True})

@@ -10,6 +10,10 @@ def _host_pointer(finding: Finding) -> bool:
     return finding.space == "host"
 
 
+def _on_the_host(finding: Finding) -> bool:
+    return finding.thread is None and finding.space == "global" and not finding.detail.get("why")
+
+
 def _writes(finding: Finding) -> bool:
     return finding.access == "write"
 
@@ -29,6 +33,7 @@ OUT_GLOBAL = Entry(
         N_("{where}: thread {thread} of block {block} {does} {cell} in round {round}, outside the array."),
         N_("{where}: thread {thread} of block {block} {does} {cell}, outside the array."),
         N_("{where}: thread {thread} of block {block} {does} {bytes} bytes that belong to no array."),
+        Line(N_("{where}: the host part {does} {cell}; {array} has {elements} elements."), _on_the_host),
         N_("{where}: an access outside every array in global memory."),
         N_("An access outside every array in global memory."),
     ),
@@ -38,6 +43,7 @@ OUT_GLOBAL = Entry(
         Line(N_("Hand the kernel a pointer from cudaMalloc, and copy the data there with cudaMemcpy first."), _host_pointer),
         Line(N_("Device memory belongs to kernels: copy it with cudaMemcpy and let the host work on the copy."), _why("host_touches_device")),
         Line(N_("Give cudaMemcpy the number of bytes of the array: elements times `sizeof(float)`."), _why("copy_size")),
+        Line(N_("Let the loop end at the number of elements, or allocate more of them."), _on_the_host),
         Line(N_("Guard the store: `if (row < m && col < n)`."), _writes),
         N_("Guard each load with its own two conditions (A: row < m and k < k_size; B: k < k_size and col < n), and put "
            "0 into the tile otherwise."),

@@ -1,5 +1,7 @@
 """Words for data races: two threads, one place in memory, nothing that puts them in order."""
 
+from collections.abc import Callable
+
 from autograder.records import Finding
 from autograder.report.words.entry import Entry, Line, N_, says
 
@@ -10,6 +12,10 @@ def _pair(finding: Finding) -> tuple[str | None, str | None]:
 
 def _rounds(finding: Finding) -> tuple[int | None, int | None]:
     return finding.round, finding.other.round if finding.other else None
+
+
+def _host_before(what: str) -> Callable[[Finding], bool]:
+    return lambda finding: finding.detail.get("why") == f"host_before_{what}_ended"
 
 
 def _read_then_overwritten(finding: Finding) -> bool:
@@ -91,6 +97,10 @@ SHARED = Entry(
 GLOBAL = Entry(
     title=N_("Race in global memory"),
     message=says(
+        Line(N_("{where}: the host part {does} {cell} while the kernel ({other_where}) may still be at work on it: a launch "
+                "returns at once."), _host_before("kernel")),
+        Line(N_("{where}: the host part {does} memory that the asynchronous copy ({other_where}) may still be moving."),
+             _host_before("copy")),
         Line(N_("{where}: thread {thread} of block {block} and thread {other_thread} of block {other_block} both write "
                 "{cell} (the second at {other_where}); which value stays is chance."), _both_write),
         N_("{where}: thread {thread} of block {block} {does} {cell}, and thread {other_thread} of block {other_block} "
@@ -102,6 +112,8 @@ GLOBAL = Entry(
     why=N_("Blocks run in any order and at the same time, and no barrier reaches from one block to another. "
            "Each element of C needs exactly one thread that writes it."),
     hint=says(
+        Line(N_("Wait first: cudaDeviceSynchronize(), or cudaStreamSynchronize for the stream of the kernel."), _host_before("kernel")),
+        Line(N_("Wait first: cudaStreamSynchronize for the stream of the copy, or cudaDeviceSynchronize()."), _host_before("copy")),
         Line(N_("Look at how row and col are computed from blockIdx, blockDim and threadIdx: two different threads must "
                 "never arrive at the same element. Guard the store with `row < m && col < n`."), _both_write),
         N_("Let one thread own the element, or use an atomic operation if several really have to add to it."),

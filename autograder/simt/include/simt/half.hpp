@@ -60,7 +60,17 @@ inline float bfloat_value(std::uint16_t b) { return bits_as<float>(static_cast<s
   inline bool operator>=(Type a, Type b) { return (float)a >= (float)b; }              \
   inline bool operator==(Type a, Type b) { return (float)a == (float)b; }              \
   inline bool operator!=(Type a, Type b) { return (float)a != (float)b; }              \
-  struct alignas(4) Type##2 { Type x, y; };                                           \
+  struct alignas(4) Type##2 {                                                         \
+    Type x, y;                                                                        \
+    Type##2() = default;                                                              \
+    Type##2(Type a, Type b) : x(a), y(b) {}                                           \
+  };                                                                                  \
+  inline Type##2 operator+(Type##2 a, Type##2 b) { return {a.x + b.x, a.y + b.y}; }    \
+  inline Type##2 operator-(Type##2 a, Type##2 b) { return {a.x - b.x, a.y - b.y}; }    \
+  inline Type##2 operator*(Type##2 a, Type##2 b) { return {a.x * b.x, a.y * b.y}; }    \
+  inline Type##2 operator/(Type##2 a, Type##2 b) { return {a.x / b.x, a.y / b.y}; }    \
+  inline Type##2& operator+=(Type##2& a, Type##2 b) { return a = a + b; }              \
+  inline Type##2& operator*=(Type##2& a, Type##2 b) { return a = a * b; }              \
   inline Type __hadd(Type a, Type b) { return a + b; }                                 \
   inline Type __hsub(Type a, Type b) { return a - b; }                                 \
   inline Type __hmul(Type a, Type b) { return a * b; }                                 \
@@ -70,8 +80,15 @@ inline float bfloat_value(std::uint16_t b) { return bits_as<float>(static_cast<s
   inline bool __hlt(Type a, Type b) { return a < b; }                                  \
   inline bool __hgt(Type a, Type b) { return a > b; }                                  \
   inline bool __heq(Type a, Type b) { return a == b; }                                 \
+  inline bool __hle(Type a, Type b) { return a <= b; }                                 \
+  inline bool __hge(Type a, Type b) { return a >= b; }                                 \
+  inline bool __hne(Type a, Type b) { return a != b; }                                 \
+  inline bool __hisnan(Type a) { return std::isnan((float)a); }                        \
+  inline Type __habs(Type a) { return Type(std::fabs((float)a)); }                     \
   inline Type __hmax(Type a, Type b) { return a < b ? b : a; }                         \
   inline Type __hmin(Type a, Type b) { return b < a ? b : a; }                         \
+  inline Type##2 __hmax2(Type##2 a, Type##2 b) { return {__hmax(a.x, b.x), __hmax(a.y, b.y)}; } \
+  inline Type##2 __hmin2(Type##2 a, Type##2 b) { return {__hmin(a.x, b.x), __hmin(a.y, b.y)}; } \
   inline Type##2 __hadd2(Type##2 a, Type##2 b) { return {a.x + b.x, a.y + b.y}; }      \
   inline Type##2 __hmul2(Type##2 a, Type##2 b) { return {a.x * b.x, a.y * b.y}; }      \
   inline Type##2 __hsub2(Type##2 a, Type##2 b) { return {a.x - b.x, a.y - b.y}; }      \
@@ -108,3 +125,23 @@ inline __half hexp(__half v) { return __half(std::exp((float)v)); }
 inline __nv_bfloat16 __float2bfloat16(float v) { return __nv_bfloat16(v); }
 inline __nv_bfloat16 __float2bfloat16_rn(float v) { return __nv_bfloat16(v); }
 inline float __bfloat162float(__nv_bfloat16 v) { return (float)v; }
+inline __half __float2half_rz(float v) { return __half(v); }
+inline __half __ushort_as_half(unsigned short bits) { return simt::bits_as<__half>(bits); }
+inline __half __short_as_half(short bits) { return simt::bits_as<__half>(bits); }
+inline short __half_as_short(__half v) { return (short)v.bits; }
+inline __half __uint2half_rn(unsigned int v) { return __half((float)v); }
+inline int __half2int_rz(__half v) { return (int)(float)v; }
+inline __half2 __lows2half2(__half2 a, __half2 b) { return {a.x, b.x}; }
+inline __half2 __highs2half2(__half2 a, __half2 b) { return {a.y, b.y}; }
+inline __half hlog(__half v) { return __half(std::log((float)v)); }
+inline __half hsin(__half v) { return __half(std::sin((float)v)); }
+inline __half hcos(__half v) { return __half(std::cos((float)v)); }
+inline __half hrsqrt(__half v) { return __half(1.0f / std::sqrt((float)v)); }
+inline __half hrcp(__half v) { return __half(1.0f / (float)v); }
+inline __half2 h2exp(__half2 v) { return {hexp(v.x), hexp(v.y)}; }
+inline __half2 h2sqrt(__half2 v) { return {hsqrt(v.x), hsqrt(v.y)}; }
+inline __nv_bfloat162 __floats2bfloat162_rn(float x, float y) { return {__nv_bfloat16(x), __nv_bfloat16(y)}; }
+inline __nv_bfloat162 __float22bfloat162_rn(float2 v) { return {__nv_bfloat16(v.x), __nv_bfloat16(v.y)}; }
+inline float2 __bfloat1622float2(__nv_bfloat162 v) { return float2{(float)v.x, (float)v.y}; }
+inline __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) { return {x, y}; }
+inline __nv_bfloat162 make_bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) { return {x, y}; }
