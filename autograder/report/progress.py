@@ -107,11 +107,15 @@ def names(keys: list[str], language: str = "en") -> list[str]:
 
 
 def sentence(news: News, language: str = "en") -> str:
-    """What changed, in one line; nothing on a first try."""
+    """What changed, in one line; nothing on a first try, or when there was nothing to mend and still is not."""
     told = [change for change in news.changes.values() if len(change.scores) > 1]
     if not told:
         return ""
     mended, new = sum(len(c.mended) for c in told), sum(len(c.new) for c in told)
-    before, now = sum(c.scores[-2] for c in told), sum(c.scores[-1] for c in told)
+    still = sum(c.still for c in told)
+    every = news.changes.values()     # an exercise that is tried for the first time changes no total
+    before, now = sum(c.scores[-2:][0] for c in every), sum(c.scores[-1] for c in every)
+    if not (mended or new or still) and before == now:
+        return ""
     return say(N_("{mended} mended, {new} new, {still} still there; {before} → {now} points."), language,
-               mended=mended, new=new, still=sum(c.still for c in told), before=points(before), now=points(now))
+               mended=mended, new=new, still=still, before=points(before), now=points(now))

@@ -20,7 +20,7 @@ from autograder.report.words.pieces import spread_phrase, translations_of
 
 LINES = 25
 WIDEST = 96
-EXERCISES = 6        # rows before “and n more”
+EXERCISES = 8        # rows before “and n more”
 FINDINGS = 20        # in full for `make run`
 
 SHORT = {"correct": N_("right"), "safe": N_("safe"), "tiled": N_("tiled"), "build": N_("compiles")}
