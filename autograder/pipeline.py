@@ -24,7 +24,7 @@ Result = TypeVar("Result")
 class Request(Struct):
     """What is to be graded, and how."""
 
-    folder: Path
+    folder: Path                     # or an archive
     exercises: list[ExerciseRule]
     seed: int = DEFAULT_SEED
     jobs: int = 0                    # 0: as many as there are processors
@@ -45,8 +45,8 @@ def grade(request: Request, progress: Progress = lambda words: None) -> Graded:
     from autograder import intake, scoring
     started, jobs = time.monotonic(), request.jobs or os.cpu_count() or 1
     faults: list[GraderFault] = []
-    with tempfile.TemporaryDirectory(prefix="grade-") as private:
-        submission = intake.freeze(request.folder, request.exercises, Path(private), request.label)
+    with tempfile.TemporaryDirectory(prefix="grade-") as private, intake.opened(request.folder, request.exercises) as folder:
+        submission = intake.freeze(folder, request.exercises, Path(private), request.label or str(request.folder))
         ways = {rule.id: _Way(rule, frozen, Path(private, rule.id), request, jobs, progress)
                 for rule, frozen in zip(request.exercises, submission.files)}
         # Compiling and judging keep one processor busy each: exercises go side by side as well.

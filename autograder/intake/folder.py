@@ -24,7 +24,7 @@ def freeze(folder: Path, exercises: list[ExerciseRule], private: Path, label: st
     files = [_freeze_one(folder, rule, names, private / rule.id) for rule in exercises]
     known = {rule.file_name for rule in exercises}
     ignored = sorted(name.encode("unicode_escape").decode() for name in names if name not in known)
-    return Submission(label or _label(folder), files, ignored[:_MOST_IGNORED])
+    return Submission(_label(label or str(folder)), files, ignored[:_MOST_IGNORED])
 
 
 def _names(folder: Path) -> list[str]:
@@ -34,9 +34,9 @@ def _names(folder: Path) -> list[str]:
         raise UserMistake(f"The folder “{folder}” cannot be read: {error.strerror}.", "Check its permissions.") from error
 
 
-def _label(folder: Path) -> str:
+def _label(words: str) -> str:
     """As it was typed, so that the same words can be typed again."""
-    return str(folder).encode("utf-8", "backslashreplace").decode()
+    return words.encode("utf-8", "backslashreplace").decode()
 
 
 def _freeze_one(folder: Path, rule: ExerciseRule, names: list[str], private: Path) -> FrozenFile:

@@ -9,7 +9,7 @@ OUR_FAULT, TOO_LOW = 3, 1
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--submission", type=Path, default=Path("starter"), metavar="DIR", help="what is graded (default: starter)")
+    parser.add_argument("--submission", type=Path, default=Path("starter"), metavar="DIR", help="a folder or an archive (default: starter)")
     parser.add_argument("--exercise", metavar="NAME", help="only this exercise")
     parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where the report goes (default: out)")
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="draws the hidden cases; the same seed gives the same report")
