@@ -56,7 +56,9 @@ def repeated(rule: ExerciseRule, seed: int, repetitions: int) -> list[CaseSpec]:
         for case in plan.all_cases(rule, {}, seed + turn, full=True):
             case.id = len(cases)
             if turn and case.inputs == "eighths":
-                case.inputs, case.seed = "distinct", (seed * 1009 + turn * 7919 + case.id) & 0xffffffffffff
+                case.inputs = "distinct"
+            if case.inputs == "distinct":
+                case.seed = (seed * 100_003 + case.id) & 0xffffffffffff
             cases.append(case)
     return cases
 

@@ -55,7 +55,7 @@ def settle(parts: Path, gpu: Gpu) -> str:
 
 def health(parts: Path, gpu: Gpu) -> Health:
     """A tiny known kernel in a process of its own."""
-    facts = run(parts / "health", gpu, limits=HEALTH)
+    facts = run(parts / "health", gpu, limits=HEALTH, mode=settle(parts, gpu))
     said = facts.stdout.decode("utf-8", "replace").strip()
     if facts.exit_status == 0 and said.startswith("{"):
         return Health(True, "well", facts.wall_s, json.loads(said))

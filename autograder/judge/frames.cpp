@@ -57,7 +57,7 @@ void accept_answer(Output& output, const Case& one, std::string_view body) {
 
 void accept(Output& output, const Case& one, const Head& head, std::string_view body) {
     const std::size_t wanted = one.elements() * sizeof(float);
-    if (head.status != "ok") return refuse(output, head.status, head.detail);
+    if (head.status != "ok") return refuse(output, head.status.empty() ? "no_status" : head.status, head.detail);
     if (!one.form.empty()) return accept_answer(output, one, body);
     if (body.size() != wanted)
         return refuse(output, "wrong_length",
