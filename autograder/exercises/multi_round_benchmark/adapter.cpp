@@ -32,7 +32,7 @@ void launch(Kind kind, const float* a, const float* b, float* c, int m, int n, i
 namespace runner {
 namespace {
 
-constexpr std::size_t most_rows = 10'000;
+constexpr std::size_t most_rows = 2'000;
 
 // The number of samples and of medians, the verdict, then each of them: kind and figures.
 void write(Body& body, const Table& table) {

@@ -71,10 +71,9 @@ Json about(const Judging& j, const Wanted& wanted, const Wrong& wrong, const Win
     return detail;
 }
 
-// The samples that no right measurement explains. Each measurement counts once.
-std::vector<Wrong> not_right(const Judging& j, const Wanted& wanted) {
+// The samples that no right measurement explains. Each measurement counts once; those that explain one are put into `used`.
+std::vector<Wrong> not_right(const Judging& j, const Wanted& wanted, std::set<const Window*>& used) {
     std::vector<Wrong> wrong;
-    std::set<const Window*> used;
     for (std::size_t i = 0; i < j.run.samples.size(); ++i) {
         const Sample& sample = j.run.samples[i];
         std::vector<Explained> ways = explanations(sample.*wanted.field, sample.kind, wanted, j.windows, j.sums);
@@ -136,7 +135,8 @@ void judge_times(const Judging& j, const Wanted& wanted) {
     const auto positive = [&](const Sample& sample) { return sample.*wanted.field > 0; };
     const bool any = std::any_of(j.run.samples.begin(), j.run.samples.end(), positive);
     if (!any && asked_too_early(j, 0) == nullptr) return j.missing(wanted.aspect);
-    std::vector<Wrong> wrong = not_right(j, wanted);
+    std::set<const Window*> used;
+    std::vector<Wrong> wrong = not_right(j, wanted, used);
     CHECK(wrong.empty());
     while (!wrong.empty()) {
         const Mistakes mistakes = best_set(wrong);
@@ -167,9 +167,20 @@ void judge_order(const Judging& j, const std::vector<Measured>& measured) {
     j.tell("rounds", "benchmark_fixed_order", std::move(detail));
 }
 
+// Measurements before the first one that is reported are a warm-up: nobody has to keep them.
+std::vector<Measured> since_the_first_kept(const Judging& j, const Wanted& wanted) {
+    std::set<const Window*> used;
+    not_right(j, wanted, used);
+    std::vector<Measured> measured = measurements(wanted, j.windows);
+    std::size_t start = used.empty() ? 0 : j.run.steps.size();
+    for (const Window* window : used) start = std::min(start, window->first);
+    measured.erase(std::remove_if(measured.begin(), measured.end(), [&](const Measured& one) { return one.window->last <= start; }), measured.end());
+    return measured;
+}
+
 void judge_rounds(const Judging& j, const Wanted& kernel, const Wanted& trip) {
     if (j.run.samples.empty()) return j.missing("rounds");
-    const std::vector<Measured> kernels = measurements(kernel, j.windows), trips = measurements(trip, j.windows);
+    const std::vector<Measured> kernels = since_the_first_kept(j, kernel), trips = measurements(trip, j.windows);
     const auto measured = std::int64_t(kernels.size()), kept = std::int64_t(j.run.samples.size());
     CHECK(kept >= measured);
     if (kept < measured) j.tell("rounds", "benchmark_values_dropped", {{"reported", kept}, {"expected", measured}, {"samples", j.samples(&Sample::kernel_ms)}});

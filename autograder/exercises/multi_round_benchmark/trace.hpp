@@ -52,6 +52,9 @@ struct Run {
     }
 };
 
+// What is no number is nothing measured.
+inline double number(double value) { return std::isfinite(value) ? value : 0.0; }
+
 inline bool read_kind(double number, std::size_t& kind) {
     kind = number == 0 ? 0 : number == 1 ? 1 : number == 2 ? 2 : kinds;
     return kind < kinds;
@@ -71,19 +74,19 @@ inline bool read_steps(judge::BodyReader& body, Run& run) {
 
 inline bool read_table(judge::BodyReader& body, Run& run) {
     const std::vector<std::int64_t> head = body.longs(3);
-    if (!body.good() || head[0] < 0 || head[1] < 0 || head[0] + head[1] > 10'000 || head[2] < 0 || head[2] > 3) return false;
+    if (!body.good() || head[0] < 0 || head[1] < 0 || head[0] + head[1] > 2'000 || head[2] < 0 || head[2] > 3) return false;
     run.verdict = Verdict(head[2]);
     for (std::int64_t i = 0; i < head[0]; ++i) {
         const std::vector<double> row = body.doubles(3);
         run.samples.push_back({});
         if (!body.good() || !read_kind(row[0], run.samples.back().kind)) return false;
-        run.samples.back().kernel_ms = row[1], run.samples.back().roundtrip_ms = row[2];
+        run.samples.back().kernel_ms = number(row[1]), run.samples.back().roundtrip_ms = number(row[2]);
     }
     for (std::int64_t i = 0; i < head[1]; ++i) {
         const std::vector<double> row = body.doubles(5);
         std::size_t kind = kinds;
         if (!body.good() || !read_kind(row[0], kind)) return false;
-        run.medians.push_back({kind, row[1], row[2], row[3], row[4]});
+        run.medians.push_back({kind, number(row[1]), number(row[2]), number(row[3]), number(row[4])});
     }
     return body.at_end();
 }
