@@ -22,8 +22,8 @@ LIMITS = Limits(cpu_s=60, wall_s=90, memory_mib=3072, file_mib=256, open_files=2
 _SOURCE, _ASSEMBLY, _OBJECT, _PROGRAM = "student.cpp", "student.s", "student.o", "program"
 _QUICK = f"{places.IN_HEADERS}/simt/quick_read.sed"
 # Compile, put the quick look at reads in, assemble, list. The listing comes from the same box: no trusted program reads
-# the object outside.
-_COMPILE_AND_LIST = (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/raw.s || exit $?; '
+# the object outside. Half an assembly file of a failed try would stand in the way of the next one, in a box of its own.
+_COMPILE_AND_LIST = (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/raw.s || {{{{ code=$?; rm -f {places.SLOT}/raw.s; exit $code; }}}}; '
                      f"{{edit}} {places.SLOT}/raw.s >{places.SLOT}/{_ASSEMBLY} && "
                      f'"$1" -c {places.SLOT}/{_ASSEMBLY} -o {places.SLOT}/{_OBJECT} && '
                      f"exec readelf -SsW {places.SLOT}/{_OBJECT}")
