@@ -8,6 +8,7 @@
 #include "findings.hpp"
 #include "runtime.hpp"
 #include "simt/runtime_api.hpp"
+#include "timeline.hpp"
 
 namespace simt {
 namespace {
@@ -56,6 +57,7 @@ cudaError_t cudaHostAlloc(void** p, std::size_t bytes, unsigned int, const char*
   made->made_line = line;
   arena().mark_written(made->base, bytes);
   *p = reinterpret_cast<void*>(made->base);
+  saw(Step::What::allocate, static_cast<std::int64_t>(bytes), line);
   return cudaSuccess;
 }
 cudaError_t cudaMallocHost(void** p, std::size_t bytes, unsigned int flags, const char* file, int line) { return cudaHostAlloc(p, bytes, flags, file, line); }
@@ -67,6 +69,7 @@ cudaError_t cudaFreeHost(void* p, const char* file, int line) {
   if (allocation->freed) return tell_freed_before(*allocation, {file, line, 0}), fail(cudaErrorInvalidValue);
   allocation->freed_line = line;
   arena().release(*allocation);
+  saw(Step::What::release, static_cast<std::int64_t>(allocation->bytes), line);
   return cudaSuccess;
 }
 
