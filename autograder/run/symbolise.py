@@ -18,7 +18,13 @@ _FIELDS = {f.name for f in msgspec.structs.fields(Finding)}
 def findings(raw: list[dict[str, Any]], program: Path, names: set[str]) -> list[Finding]:
     """Findings without words, in the order in which they were met."""
     places_of = _look_up(_addresses(raw), program, names)
-    return merged([finding for item in raw if (finding := _finding(_placed(item, places_of)))])
+    return _without_echoes(merged([finding for item in raw if (finding := _finding(_placed(item, places_of)))]))
+
+
+def _without_echoes(found: list[Finding]) -> list[Finding]:
+    """An index that leaves its array is told once: the access that it makes on the same line is no second fault."""
+    lines = {(f.file, f.line) for f in found if f.detail.get("why") == "index"}
+    return [f for f in found if not (f.kind.startswith("out_of_bounds") and f.detail.get("why") != "index" and (f.file, f.line) in lines)]
 
 
 def _addresses(raw: list[dict[str, Any]]) -> list[int]:

@@ -14,6 +14,8 @@ _LAST_WORDS_S = 0.5
 _PAGE = os.sysconf("SC_PAGESIZE")
 _TICKS = os.sysconf("SC_CLK_TCK")
 
+_SIGNALS = frozenset(int(number) for number in signal.valid_signals())
+
 
 class Tree:
     """The processes under one pid; a child stays in the tree when its parent dies."""
@@ -163,7 +165,7 @@ class Keeper:
         facts = BoxFacts(limit=self.limit, wall_s=wall, cpu_s=max(usage.ru_utime + usage.ru_stime, sum(self.tree.cpu_s.values())),
                          peak_kib=max(usage.ru_maxrss, self.peak >> 10), truncated=self.truncated, stamps=self.stamps)
         code = os.waitstatus_to_exitcode(status)
-        if code < 0 or code > 128:    # bubblewrap answers 128 + signal
+        if code < 0 or code - 128 in _SIGNALS:    # bubblewrap answers 128 + signal; a program's own -1 arrives as 255
             facts.signal = -code if code < 0 else code - 128
         else:
             facts.exit_status = code

@@ -1,6 +1,8 @@
 // The slow look at one access: bounds, life, initialisation, races; byte by byte where words are shared.
 #include "check.hpp"
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <unordered_map>
 #include <vector>
@@ -290,12 +292,39 @@ void examine_global(const Access& a) {
   examine_allocation(a, *allocation);
 }
 
+namespace {
+
+bool is_some_stack(std::uintptr_t address) {
+  for (int i = 0; i < block().count(); ++i)
+    if (address - reinterpret_cast<std::uintptr_t>(stack_of_fiber(i)) < stack_bytes) return true;
+  return false;
+}
+
+// Memory that is there, but nobody's on the device: a pointer of the host's.
+bool is_host_memory(std::uintptr_t address) {
+  unsigned char resident;
+  const auto page = address & ~std::uintptr_t{4095};
+  return mincore(reinterpret_cast<void*>(page), 1, &resident) == 0 && !is_some_stack(address);
+}
+
+void tell_host_memory(const Access& a) {
+  findings().note({"out_of_bounds_global", a.pc, 0}, [&] {
+    Json body = access_json(a);
+    body["space"] = "host";
+    return body;
+  });
+}
+
+}  // namespace
+
 void examine_elsewhere(const Access& a) {
   if (traced(a)) return;
   if (!hot.in_kernel) return examine_host_range(a.address, a.bytes, a.write, a.pc);
   if (Allocation* symbol = arena().find_symbol(a.address)) return examine_allocation(a, *symbol);
   if (kernel_may_touch(a)) return;
-  tell(lies_beside_shared(a.address) ? "out_of_bounds_shared" : "out_of_bounds_global", a);
+  if (lies_beside_shared(a.address)) tell("out_of_bounds_shared", a);
+  else if (is_host_memory(a.address)) tell_host_memory(a);
+  else tell("out_of_bounds_global", a);
   fail_launch();
   block().mark_barrier_fault();  // what the thread leaves undone follows from this
   block().stop_thread();

@@ -1,6 +1,8 @@
 // Findings: one entry a fault, and the event log they leave by.
 #include "findings.hpp"
 
+#include <algorithm>
+
 #include <unistd.h>
 
 #include <cstring>
@@ -75,6 +77,12 @@ Finding& Findings::note(const FindingKey& key, const Filler& fill, std::uint64_t
   finding.last_case = case_;
   finding.count += times;
   return finding;
+}
+
+bool Findings::told_at(const Place& place) const {
+  return std::any_of(list_.begin(), list_.end(), [&](const auto& finding) {
+    return finding->body.value("line", 0) == place.line && finding->body.value("file", "") == place.file;
+  });
 }
 
 Json Findings::as_json(const Finding& finding) const {

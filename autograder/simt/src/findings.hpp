@@ -53,6 +53,8 @@ class Findings {
   void set_case(int id) { case_ = id; }
   int current_case() const { return case_; }
   std::size_t size() const { return list_.size(); }
+  // Whether a finding names this line of host code already.
+  bool told_at(const Place& place) const;
   Json as_json(const Finding& finding) const;
   void settle_warp_races();
   const std::vector<std::unique_ptr<Finding>>& list() const { return list_; }

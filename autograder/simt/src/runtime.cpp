@@ -105,7 +105,8 @@ void tell_unlooked() {
 }
 
 int unlooked(int error, const char* file, int line, const char* call) {
-  const bool told_already = error == sticky;  // a kernel's fault has a finding of its own
+  // A kernel's fault has a finding of its own, and so has a call that was told what is wrong with it.
+  const bool told_already = error == sticky || (error != 0 && findings().told_at({file, line, 0}));
   if (error != 0 && error != cudaErrorNotReady && !told_already) remember_unlooked(error, {file, line, 0}, call);
   return error;
 }

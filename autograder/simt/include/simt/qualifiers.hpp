@@ -8,7 +8,8 @@
 #define __global__ __attribute__((noinline))
 #define __constant__
 #define __managed__
-#define __shared__ static thread_local
+// `used`: an array that nobody fills must still be read, or the compiler would put zeros in its place.
+#define __shared__ __attribute__((used)) static thread_local
 #define __forceinline__ inline __attribute__((always_inline))
 #define __launch_bounds__(...)
 #define __maxnreg__(...)
