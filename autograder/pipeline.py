@@ -128,7 +128,7 @@ class _Way:
         """Macros that paste words together could hide some: then the words are looked at once more, pasted."""
         if not policy.pastes_tokens(source):
             return PolicyVerdict()
-        return policy.of_preprocessed(build.preprocess(self.frozen.name, slot), self.frozen.name)
+        return policy.of_preprocessed(build.preprocess(source, self.frozen.name, slot), self.frozen.name)
 
     # ---- run
 

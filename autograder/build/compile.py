@@ -20,6 +20,7 @@ from autograder.run.limits import Job, Limits
 LIMITS = Limits(cpu_s=60, wall_s=90, memory_mib=3072, file_mib=256, open_files=256, processes=64, stdout=8 << 20, stderr=256 << 10,
                 tmp_mib=512)
 _SOURCE, _ASSEMBLY, _OBJECT, _PROGRAM = "student.cpp", "student.s", "student.o", "program"
+_HANDED_IN = "handed_in.cpp"
 _QUICK = f"{places.IN_HEADERS}/simt/quick_read.sed"
 # Compile, put the quick look at reads in, assemble, list. The listing comes from the same box: no trusted program reads
 # the object outside. Half an assembly file of a failed try would stand in the way of the next one, in a box of its own.
@@ -63,10 +64,11 @@ def _parted(problems: list[Finding]) -> tuple[list[Finding], list[Finding]]:
     return [problem for problem in problems if not any(problem is other for other in perhaps)], perhaps
 
 
-def preprocess(name: str, slot: Path) -> bytes:
-    """The rewritten source after macros were expanded."""
+def preprocess(source: bytes, name: str, slot: Path) -> bytes:
+    """The source as handed in after macros were expanded; the rewritten one is full of names of the emulator's."""
+    (slot / _HANDED_IN).write_bytes(f'#line 1 "{name}"\n'.encode() + source)
     tool = compiler()
-    argv = [tool.path, *tool.compile_flags, "-E", *precompile.options(None), f"-I{places.IN_HEADERS}", f"{places.SLOT}/{_SOURCE}"]
+    argv = [tool.path, *tool.compile_flags, "-E", *precompile.options(None), f"-I{places.IN_HEADERS}", f"{places.SLOT}/{_HANDED_IN}"]
     limits = Limits(cpu_s=20, wall_s=30, memory_mib=1024, stdout=64 << 20, processes=16)
     facts = box.run(Job(argv, limits, places.binds(slot), cwd=places.SLOT))
     return facts.stdout

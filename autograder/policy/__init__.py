@@ -6,7 +6,6 @@ wall: that is the box, and the judge in another process.
 
 import importlib
 import pkgutil
-import re
 from collections.abc import Callable, Iterator
 from types import ModuleType
 
@@ -26,9 +25,8 @@ def of_preprocessed(text: bytes, file: str) -> PolicyVerdict:
 
 
 def pastes_tokens(text: bytes) -> bool:
-    """Whether macros could form words that cannot be seen in the source; comments may say yes for nothing."""
-    joined = re.sub(rb"\\\s*\n", b"", text)
-    return b"##" in joined or b"%:%:" in joined
+    """Whether macros could form words that cannot be seen in the source."""
+    return any(token.kind == "sign" and token.text == "##" for token in Source.read(text).tokens)
 
 
 def of_object(listing: str, file: str) -> PolicyVerdict:

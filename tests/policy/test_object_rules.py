@@ -80,6 +80,9 @@ REFUSED = {
     "replaces write": ('extern "C" long write(int, const void*, unsigned long n) { return n; }', "write"),
     "replaces exit": ('extern "C" void exit(int) { for (;;); }', "exit"),
     "replaces new": ("#include <new>\nvoid* operator new(unsigned long) { return 0; }", "_Znwm"),
+    "replaces write from a header's place": ('extern "C" __attribute__((used)) inline long write(int, const void*, unsigned long n) { return n; }', "write"),
+    "replaces the runner's": ("namespace runner { __attribute__((used)) inline void end_case(int) {} }", "end_case"),
+    "replaces the emulator's data": ('extern "C" { unsigned long simt_hot[4] = {1}; }', "simt_hot"),
     "ifunc": ('extern "C" { static void g() {}\nstatic void (*pick())() { return g; }\nvoid f() __attribute__((ifunc("pick"))); }', "loaded"),
 }
 

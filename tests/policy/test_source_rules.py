@@ -1,5 +1,8 @@
 """Source rules: each refuses its thing however it is written, and leaves ordinary programs alone."""
 
+import re
+import subprocess
+
 import pytest
 
 from autograder import policy
@@ -47,6 +50,12 @@ REFUSED = {
     "emulator's namespace": "namespace simt { void off(); }",
     "mangled name": 'extern "C" void _ZN4simt3offEv();',
     "false initialiser": "void _GLOBAL__sub_I_x() {}",
+    "macro of the emulator that turns the look off": "SIMT_UNSEEN void f();",
+    "pasting by a macro of the system": '__CONCAT(as, m)("nop");',
+    "assembler's name by a macro of the system": "int __REDIRECT(f, (int), write);",
+    "attribute by a macro of the system": "#define P (1), weak\nint f(int*) __attribute_nonnull__(P);",
+    "pragma by a macro of the system": '_PSTL_PRAGMA(GCC optimize("O3"))',
+    "descriptor of a stream": "int f() { return stdout->_fileno = 4; }",
     "raw string with continued line": 'const char* s = R"x( )x\\\n" /* )x" asm("nop") /* */;',
 }
 
@@ -104,6 +113,54 @@ def test_pasted_words_are_looked_at_after_the_macros():
     preprocessed = b'# 1 "/w/student.cpp"\n# 1 "x.cu"\n\nvoid f() { asm("nop"); }\n# 9 "/usr/include/y.h"\nasm("theirs");\n'
     [finding] = policy.of_preprocessed(preprocessed, "x.cu").findings
     assert finding.line == 2
+
+
+@pytest.mark.parametrize("source", [b"a#\\\n#b", b"a#\\\r#b", b"a %:%: b", b"a#\\  \n#b"])
+def test_pasting_is_seen_however_it_is_written(source):
+    assert policy.pastes_tokens(b"#define J(a, b) " + source)
+
+
+def test_rows_of_signs_in_comments_and_strings_paste_nothing():
+    assert not policy.pastes_tokens(b'// ######## tiles ########\n/* ## */ const char* s = "##";\n')
+
+
+PASTING = b"""#include <cassert>
+#define JOIN(a, b) a##b
+#define CHECK(x) assert((x) == cudaSuccess)
+__device__ int JOIN(of, _all) = 0;
+__global__ __launch_bounds__(256) void JOIN(k, 1)(int* x) {
+  __shared__ __align__(16) float tile[4];
+  tile[threadIdx.x] = blockDim.x * gridDim.y; __syncthreads(); x[blockIdx.x] = tile[0] + of_all; assert(x[0] < 9);
+}
+void f(int* x) { k1<<<dim3(1, 2), 4, 0>>>(x); CHECK(cudaGetLastError()); }
+"""
+
+
+def preprocessed(tmp_path, root, source: bytes, *options: str) -> bytes:
+    (tmp_path / "x.cpp").write_bytes(b'#line 1 "x.cu"\n' + source)
+    argv = ["g++", "-std=c++17", "-E", *options, f"-I{root}/autograder/simt/include", "-include", "cuda_runtime.h", "x.cpp"]
+    return subprocess.run(argv, cwd=tmp_path, capture_output=True, check=True).stdout
+
+
+def test_honest_pasting_passes_the_second_look(tmp_path, root):
+    assert policy.of_preprocessed(preprocessed(tmp_path, root, PASTING), "x.cu").findings == []
+    hidden = preprocessed(tmp_path, root, PASTING + b"void g() { JOIN(si, mt)::note_return(1, 1); }")
+    [finding] = policy.of_preprocessed(hidden, "x.cu").findings
+    assert finding.line == 10
+
+
+_LITERALS = {"INT64_C", "INTMAX_C", "UINT32_C", "UINT64_C", "UINTMAX_C", "__align__", "__builtin_align__"}
+_SUFFIX_ONLY = re.compile(r"__(U?INT(\d+|MAX)_C|f\d+x?)$")
+
+
+def test_no_macro_of_a_header_that_may_be_included_hides_words(tmp_path, root):
+    headers = b"#include <bits/stdc++.h>\n#include <unistd.h>\n#include <sys/stat.h>\n#include <sys/resource.h>\n#include <tgmath.h>\n"
+    macros = preprocessed(tmp_path, root, headers, "-dM").decode().splitlines()
+    hiding = [m[1] for line in macros if re.search(r"##|_Pragma|\basm\b|__asm|__attribute__", line.partition(")")[2])
+              and (m := re.match(r"#define (\w+)\(", line))]
+    hiding = [name for name in hiding if name not in _LITERALS and not _SUFFIX_ONLY.match(name)]
+    assert "__CONCAT" in hiding
+    assert [name for name in hiding if not kinds(f"int x;\n{name}(y)")] == []
 
 
 def test_the_courses_own_programs_are_honest(root):
