@@ -6,7 +6,9 @@ from autograder.faults import GraderFault
 from autograder.records import Finding
 
 _MOST = 10
+_LAST = 3             # of words that nobody can place, the last lines are shown
 _OURS = ("simt::", "runner::", "vtable for simt::", "vtable for runner::")
+_INTERNAL = re.compile(r"\bsimt_\w+|\bSIMT_\w+|\b__simt\w*|\bsimt::")   # names that the rewriter puts into the source
 _LONGEST = 400
 _DIAGNOSTIC = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+):(?:(?P<column>\d+):)? (?:fatal )?error: (?P<text>.*)$")
 _FROM = re.compile(r"^\s*(?:In file included from|from) (?P<file>[^:\n]+):(?P<line>\d+)")
@@ -36,7 +38,13 @@ def compile_findings(stderr: bytes, names: set[str]) -> list[Finding]:
         if found:
             findings.append(_compile_finding(found, trail, names))
             trail = None
-    return _distinct(findings)[:_MOST]
+    return _distinct(_told_in_own_names(findings))[:_MOST]
+
+
+def _told_in_own_names(findings: list[Finding]) -> list[Finding]:
+    """What the first error leads to may name words that only the rewritten source has: nobody can mend those."""
+    plain = [finding for finding in findings if not _INTERNAL.search(finding.text or "")]
+    return plain or findings
 
 
 def _compile_finding(found: re.Match[str], trail: tuple[str, int] | None, names: set[str]) -> Finding:
@@ -74,8 +82,9 @@ def _missing(found: re.Match[str], names: set[str], file: str) -> Finding:
 
 def unread(stderr: bytes, file: str) -> Finding:
     """The compiler failed without a message that we can place."""
-    lines = [clean(line) for line in _text(stderr).splitlines() if "rror" in line] or ["The compiler gave up."]
-    return _finding(lines[0], file, None)
+    lines = [said for line in _text(stderr).splitlines() if (said := clean(line))]
+    errors = [line for line in lines if "rror" in line][:1]
+    return _finding(" ⏎ ".join(errors or lines[-_LAST:]) or "The compiler ended without a word.", file, None)
 
 
 def clean(text: str) -> str:

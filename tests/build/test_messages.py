@@ -38,6 +38,13 @@ def test_a_flood_is_capped_and_repeats_are_one():
     assert all(len(finding.text) <= 400 for finding in findings)
 
 
+def test_names_of_the_rewritten_source_are_told_only_when_nothing_else_is_known():
+    first = "tiled_matmul.cu:10:5: error: expected ‘,’ or ‘;’ before ‘for’\n"
+    inner = "tiled_matmul.cu:23:5: error: ‘simt_rounds’ was not declared in this scope\n"
+    assert [finding.line for finding in compiled(first + inner)] == [10]
+    assert [finding.line for finding in compiled(inner)] == [23]
+
+
 def test_the_missing_entry_point_is_named_with_its_signature():
     text = ("/usr/bin/ld: /course/lib/adapters/tiled_matmul.o: in function `runner::run_case(runner::Case const&)':\n"
             "adapter.cpp:(.text+0x1f): undefined reference to `launch(Kind, float const*, float const*, float*, int, int, int)'\n")

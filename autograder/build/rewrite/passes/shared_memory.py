@@ -16,12 +16,13 @@ _ARRAY = re.compile(r"(.*?)(\w+)\s*\[\s*\](.*)$", re.DOTALL)
 _STORAGE = "reinterpret_cast<{type} (*)[]{rest}>(::simt_dynamic_shared)"
 
 
-def _dynamic(source: Source, start: int, end: int) -> Iterator[Edit]:
+def _dynamic(source: Source, start: int, end: int) -> Iterator[Edit | Problem]:
     """`extern __shared__ T name[];` → a reference into the block's dynamic memory."""
     text = source.text[start:end].decode("utf-8", "replace").rstrip("; \n")
     bare = _ALIGN.sub(" ", re.sub(r"\b(extern|__shared__|static)\b", " ", text))
     found = _ARRAY.match(bare.strip())
     if found is None:
+        yield from _sized(source, start, end)
         return
     type_, name, rest = " ".join(found[1].split()), found[2], " ".join(found[3].split())
     storage = _STORAGE.format(type=type_, rest=rest)
@@ -30,6 +31,14 @@ def _dynamic(source: Source, start: int, end: int) -> Iterator[Edit]:
         return
     line = source.text.count(b"\n", 0, end) + 1
     yield Edit(start, end, f"\n#define {name} (*{storage})\n#line {line}\n".encode())
+
+
+def _sized(source: Source, start: int, end: int) -> Iterator[Edit | Problem]:
+    """`extern __shared__ T name[512];`: nvcc takes it for an array without `extern`, with a warning."""
+    word = re.search(rb"\bextern\b", masked(source.text)[start:end])
+    if word:
+        yield blank(start + word.start(), start + word.end())
+    yield from _static(source, start, end)
 
 
 def _inside_function(source: Source, at: int) -> bool:
