@@ -38,7 +38,12 @@ def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: 
     `waiting` is called when the compiler is about to start: from then on this process has nothing to do."""
     built = _compile(sources, name, slot, graded, entries, waiting)
     # The messages are those for the text as it was handed in, never for what was left out of it.
-    return built if built.object or not entries else _compile(sources, name, slot, graded, frozenset(), waiting)
+    return built if built.object or not entries or _ran_out(built) else _compile(sources, name, slot, graded, frozenset(), waiting)
+
+
+def _ran_out(built: Built) -> bool:
+    """A file that used up a limit would do so again."""
+    return any(finding.detail.get("step") == "build" for finding in built.findings)
 
 
 def _compile(sources: dict[str, bytes], name: str, slot: Path, graded: bool, entries: frozenset[str],
@@ -129,11 +134,22 @@ def _compile_problems(facts: BoxFacts, names: set[str], name: str) -> list[Findi
 def _limit_problem(facts: BoxFacts, name: str) -> list[Finding]:
     """A build that ran into a limit; the limit that fired names the finding."""
     kinds = {"cpu": "timeout", "wall": "timeout", "memory": "memory_limit", "output": "output_limit"}
-    if facts.limit not in kinds or facts.truncated == ["stderr"]:
+    limit = facts.limit or _limit_of_a_part(facts)
+    if limit not in kinds or facts.truncated == ["stderr"]:
         return []
-    return [Finding(kinds[facts.limit], "error", f"{name} could not be compiled within the limits ({facts.limit}).", 1, file=name,
+    return [Finding(kinds[limit], "error", f"{name} could not be compiled within the limits ({limit}).", 1, file=name,
                     hint="Look for templates or macros that expand without end, or for very large initialised arrays.",
                     detail={"step": "build"})]
+
+
+_ENDED_BY = {"CPU time limit exceeded": "cpu", "File size limit exceeded": "output"}
+
+
+def _limit_of_a_part(facts: BoxFacts) -> str | None:
+    """The compiler is several programs: the first one lives on and tells which signal ended another."""
+    words = facts.stderr.decode("utf-8", "replace")
+    said = re.search(r"^\S+: (?:fatal|internal compiler) error: (.*) signal terminated program \w+$", words, re.M)
+    return _ENDED_BY.get(said[1]) if said else None
 
 
 _NEVER_THEIRS = re.compile(r"^(?:.*cannot find -l.*|.*cannot execute ‘.*|(?:/course/include/simt|" + places.IN_RELEASE + r")/[^:]*:\d+:(?:\d+:)? (?:fatal )?error: .*)$", re.M)

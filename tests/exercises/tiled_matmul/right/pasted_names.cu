@@ -1,0 +1,54 @@
+// verdict: pass
+// ######## Names pasted together by a macro, and a row of signs in a comment ########
+#include <cuda_runtime.h>
+
+#define NAMED(what, how) what##_##how
+
+enum class Kind { naive, tile8, tile16 };
+
+__global__ void NAMED(naive, kernel)(const float* a, const float* b, float* c, int m, int n, int k_size) {
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row < m && col < n) {
+        float sum = 0;
+        for (int k = 0; k < k_size; k++) sum += a[row * k_size + k] * b[k * n + col];
+        c[row * n + col] = sum;
+    }
+}
+
+template <int T>
+__global__ void tiled(const float* a, const float* b, float* c, int m, int n, int k_size) {
+    __shared__ float as[T][T];
+    __shared__ float bs[T][T];
+    int tx = threadIdx.x, ty = threadIdx.y;
+    int row = blockIdx.y * T + ty;
+    int col = blockIdx.x * T + tx;
+    float sum = 0;
+    for (int base = 0; base < k_size; base += T) {
+        as[ty][tx] = (row < m && base + tx < k_size) ? a[row * k_size + base + tx] : 0;
+        bs[ty][tx] = (base + ty < k_size && col < n) ? b[(base + ty) * n + col] : 0;
+        __syncthreads();
+        for (int k = 0; k < T; k++) sum += as[ty][k] * bs[k][tx];
+        __syncthreads();
+    }
+    if (row < m && col < n) c[row * n + col] = sum;
+}
+
+template <int T>
+void launch_tiled(const float* a, const float* b, float* c, int m, int n, int k_size) {
+    dim3 block(T, T);
+    dim3 grid((n + T - 1) / T, (m + T - 1) / T);
+    tiled<T><<<grid, block>>>(a, b, c, m, n, k_size);
+}
+
+void launch(Kind kind, const float* a, const float* b, float* c, int m, int n, int k_size) {
+    if (kind == Kind::naive) {
+        dim3 block(16, 16);
+        dim3 grid((n + 15) / 16, (m + 15) / 16);
+        naive_kernel<<<grid, block>>>(a, b, c, m, n, k_size);
+    } else if (kind == Kind::tile8) {
+        launch_tiled<8>(a, b, c, m, n, k_size);
+    } else {
+        launch_tiled<16>(a, b, c, m, n, k_size);
+    }
+}
