@@ -32,5 +32,5 @@ def facts_of(finding: Finding, language: str = "en") -> list[tuple[str, str]]:
 
 
 def _memory(finding: Finding) -> str | None:
-    name = cell(finding)
+    name = (cell(finding) or "").rstrip(",") or None
     return f"{name} ({finding.space})" if name and finding.space else name

@@ -11,6 +11,7 @@ from autograder.report.words.pieces import ACCESS, cell, triple
 WIDTH, MEET, GATE_LATE, GATE_EARLY = 400, 300, 118, 352
 LANES = (40, 116)      # top of each bar
 BAR = 34
+CAPTION = 24           # the room that a caption takes above its bar
 
 
 class Party(Struct):
@@ -40,7 +41,8 @@ def picture(finding: Finding, language: str, uid: str) -> str:
         return ""
     early, late, phases = _roles(both)
     d = Drawing(WIDTH, 206, uid)
-    d.line(MEET, LANES[0], MEET, LANES[1] + BAR, "ink-line", 1.5, "2 4")
+    for begin, end in ((LANES[0], LANES[1] - CAPTION), (LANES[1], LANES[1] + BAR)):      # not through the lower caption
+        d.line(MEET, begin, MEET, end, "ink-line", 1.5, "2 4")
     for top, party in zip(LANES, (early, late)):
         _caption(d, top - 14, party, finding, language)
     if phases:
@@ -82,6 +84,7 @@ def _caption(d: Drawing, y: float, party: Party, finding: Finding, language: str
     else:
         text = say(N_("thread {thread} {does} {cell}, line {line}"), language,
                    thread=party.thread, does=does, cell=element, line=party.line or "?")
+    text = text.replace(",,", ",")     # “as, byte 256,” ends in one of its own
     d.text(0, y + 6, text, "bad-text" if party.side == 1 else "accent-text", 14.5)
 
 
