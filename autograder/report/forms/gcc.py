@@ -9,9 +9,9 @@ LEVEL = {"error": "error", "warning": "warning", "advice": "note"}
 
 
 def write(report: Report, folder: str) -> str:
-    lines = [line for exercise in report.exercises for check in exercise.checks for finding in check.findings
-             for line in _lines(finding, folder, exercise.file)]
-    return "".join(f"{line}\n" for line in lines)
+    told = [tuple(_lines(finding, folder, exercise.file))
+            for exercise in report.exercises for check in exercise.checks for finding in check.findings]
+    return "".join(f"{line}\n" for lines in dict.fromkeys(told) for line in lines)     # the same of tile8 and tile16 once
 
 
 def _lines(finding: Finding, folder: str, file: str) -> list[str]:
