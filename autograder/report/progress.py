@@ -23,6 +23,7 @@ class Try(Struct):
     score: float
     max: float
     findings: list[str]              # kind, diagnosis, array, variant: the same fault at a second place counts twice
+    ran: bool = True                 # whether it compiled and was allowed: otherwise nothing was looked for
 
 
 class Change(Struct):
@@ -34,6 +35,8 @@ class Change(Struct):
     mended: list[str] = field(default_factory=list)
     new: list[str] = field(default_factory=list)
     still: int = 0
+    before: float | None = None      # points of the try that this one is compared with: the last one that ran
+    ran: bool = True
 
 
 class News(Struct):
@@ -43,7 +46,7 @@ class News(Struct):
 
     @property
     def worth_telling(self) -> bool:
-        return any(len(change.scores) > 1 for change in self.changes.values())
+        return any(change.before is not None for change in self.changes.values())
 
 
 def remember(report: Report, out: Path) -> News:
@@ -67,7 +70,8 @@ def _read(path: Path) -> dict[str, list[Try]]:
 
 def _enter(history: dict[str, list[Try]], submission: str, exercise: Exercise) -> Change:
     tries = history.setdefault(f"{submission}/{exercise.id}", [])
-    now = Try(exercise.sha256, exercise.score, exercise.max, sorted(key_of(f) for f in _findings(exercise)))
+    now = Try(exercise.sha256, exercise.score, exercise.max, sorted(key_of(f) for f in _findings(exercise)),
+              not any(check.id == "build" and check.status == "fail" for check in exercise.checks))
     if not tries or tries[-1] != now:
         tries.append(now)
         del tries[:-KEPT]
@@ -75,9 +79,12 @@ def _enter(history: dict[str, list[Try]], submission: str, exercise: Exercise) -
 
 
 def _compare(tries: list[Try], exercise: Exercise) -> Change:
-    change = Change(exercise.id, [one.score for one in tries], exercise.max)
-    if len(tries) > 1:
-        before, now = Counter(tries[-2].findings), Counter(tries[-1].findings)
+    """With the last try that ran. Where this one did not, nothing is mended: it was only not looked for."""
+    change = Change(exercise.id, [one.score for one in tries], exercise.max, ran=tries[-1].ran)
+    earlier = next((one for one in reversed(tries[:-1]) if one.ran), None)
+    change.before = earlier.score if earlier else None
+    if earlier and change.ran:
+        before, now = Counter(earlier.findings), Counter(tries[-1].findings)
         change.mended = sorted((before - now).elements())
         change.new = sorted((now - before).elements())
         change.still = sum((before & now).values())
@@ -108,13 +115,24 @@ def names(keys: list[str], language: str = "en") -> list[str]:
 
 def sentence(news: News, language: str = "en") -> str:
     """What changed, in one line; nothing on a first try, or when there was nothing to mend and still is not."""
-    told = [change for change in news.changes.values() if len(change.scores) > 1]
+    every = news.changes.values()
+    stopped = [_stopped(change, language) for change in every if not change.ran and change.before is not None]
+    return " ".join([*stopped, *filter(None, [_compared([change for change in every if change.ran], language)])])
+
+
+def _stopped(change: Change, language: str) -> str:
+    return say(N_("{exercise} cannot be run now, so nothing can be compared; before: {before} points."), language,
+               exercise=change.exercise, before=points(change.before or 0))
+
+
+def _compared(every: list[Change], language: str) -> str:
+    told = [change for change in every if change.before is not None]
     if not told:
         return ""
     mended, new = sum(len(c.mended) for c in told), sum(len(c.new) for c in told)
     still = sum(c.still for c in told)
-    every = news.changes.values()     # an exercise that is tried for the first time changes no total
-    before, now = sum(c.scores[-2:][0] for c in every), sum(c.scores[-1] for c in every)
+    # An exercise that runs for the first time changes no total.
+    before, now = sum(c.scores[-1] if c.before is None else c.before for c in every), sum(c.scores[-1] for c in every)
     if not (mended or new or still) and before == now:
         return ""
     return say(N_("{mended} mended, {new} new, {still} still there; {before} → {now} points."), language,

@@ -169,6 +169,21 @@ def test_progress(tmp_path: Path) -> None:
     assert "Since the last try" in text and "Misaligned access" in text
 
 
+def test_a_try_that_does_not_compile_mends_nothing(tmp_path: Path) -> None:
+    whole, broken, again = samples.typical(), samples.typical(), samples.typical()
+    build = next(check for check in broken.exercises[0].checks if check.id == "build")
+    for check in broken.exercises[0].checks:
+        check.findings = []
+    build.status, build.findings, broken.exercises[0].score = "fail", [samples.finding("compile_error")], 0
+    again.exercises[0].checks[7].findings.pop(1)
+    again.exercises[0].score += 10
+    progress.remember(whole, tmp_path)
+    news = progress.remember(broken, tmp_path)
+    assert progress.sentence(news) == "tiled_matmul cannot be run now, so nothing can be compared; before: 50 points."
+    assert "Since the last try" in (text := page(broken, samples.SOURCES, history=news)) and 'class="mended"' not in text
+    assert progress.sentence(progress.remember(again, tmp_path)) == "1 mended, 0 new, 3 still there; 50 → 60 points."
+
+
 def test_a_broken_history_is_no_history(tmp_path: Path) -> None:
     (tmp_path / progress.FILE).write_text('{"starter/tiled_matmul": 3}')
     assert not progress.remember(samples.typical(), tmp_path).worth_telling
