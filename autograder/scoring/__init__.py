@@ -65,7 +65,8 @@ def _because(unsafe: list[Finding]) -> str:
     if cause is None:
         return ""
     place = f"{cause.file}:{cause.line}" if cause.line else "the program's end"
-    return f"Mend {cause.kind} ({place}) first: a result cannot be trusted before that."
+    from autograder.report.words import title_of      # only words: what a finding is called
+    return f"Mend “{title_of(cause)}” ({place}) first: a result cannot be trusted before that."
 
 
 def _safe(one: Evidence) -> tuple[str, str, list[Finding]]:

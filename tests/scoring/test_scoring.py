@@ -32,7 +32,7 @@ def test_an_unsafe_program_with_right_results_keeps_what_is_right():
 def test_one_cause_is_told_once_and_pointed_at():
     correct, safe, _ = scoring.score(RULE, [Evidence("v", 8, [], RunResult("v", complete=True), [PASS, FAIL], [RACE])])
     assert correct.status == "fail" and correct.findings == []
-    assert "race_shared" in correct.message and "a.cu:31" in correct.message
+    assert "Race in shared memory" in correct.message and "a.cu:31" in correct.message
     assert safe.findings == [RACE]
 
 
