@@ -83,7 +83,7 @@ def grade_command(report: Report, exercise: Exercise | None = None) -> str:
     words = ["make", "grade"]
     if report.submission not in ("", "starter"):
         words.append(f"SUBMISSION={shlex.quote(one_line(report.submission))}")
-    if exercise and len(report.exercises) > 1:
+    if exercise:                      # one that was chosen, or one of several: either way the next try is about it
         words.append(f"EX={exercise.id}")
     return " ".join(words)
 
@@ -176,6 +176,18 @@ def consequences(exercise: Exercise, cause: Finding) -> list[Finding]:
     found = [f for check in exercise.checks for f in check.findings
              if f.detail.get("follows_from") == same and f.kernel == cause.kernel]
     return list({(f.kind, f.line): f for f in found}.values())
+
+
+def elsewhere(exercise: Exercise, cause: Finding, language: str = "en") -> str:
+    """“The same at line 25”: one fault that was made twice, as in the loads of A and of B, is mended twice."""
+    lines = {f.line for check in exercise.checks for f in check.findings
+             if (f.kind, f.file, f.space, f.severity) == (cause.kind, cause.file, cause.space, "error") and f.line}
+    others = sorted(lines - {cause.line, cause.other.line if cause.other else None})
+    if not others or not cause.line:
+        return ""
+    if len(others) == 1:
+        return say(N_("The same kind of fault is at line {line}."), language, line=others[0])
+    return say(N_("The same kind of fault is at lines {lines}."), language, lines=", ".join(map(str, others)))
 
 
 def also_explains(exercise: Exercise, cause: Finding, language: str = "en") -> str:

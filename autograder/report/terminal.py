@@ -10,7 +10,7 @@ from autograder.records import Check, Exercise, Finding, Report
 from autograder.report.excerpt import Excerpt, SourceLine, excerpts
 from autograder.report.measurements import table_of
 from autograder.report.progress import News, sentence
-from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, heading, isolated, next_step, points, spoken, variant_groups,
+from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, elsewhere, heading, isolated, next_step, points, spoken, variant_groups,
                                      without_hidden)
 from autograder.report.textwidth import cut, pad, width, wrap
 from autograder.report.visible import one_line, visible
@@ -21,6 +21,8 @@ from autograder.report.words.pieces import spread_phrase, translations_of
 LINES = 25
 WIDEST = 96
 EXERCISES = 8        # rows before “and n more”
+CODE_ROWS = 3        # that a long line of code may take
+CONTINUED = 4        # by how much its further rows are set in
 FINDINGS = 20        # in full for `make run`
 
 SHORT = {"correct": N_("right"), "safe": N_("safe"), "tiled": N_("tiled"), "build": N_("compiles")}
@@ -145,6 +147,8 @@ def _mend(step: NextStep, sources: dict[str, str], style: Style, folder: str, la
     lines = [style.paint(f"  {first}", "strong")]
     lines += [f"  {line}" for line in wrap(_from_here(step.finding, folder), style.columns - 2)]
     lines += _excerpt_lines(step.finding, sources, style, language)
+    more = elsewhere(step.exercise, step.finding, language) if step.exercise else ""
+    lines += [f"  {line}" for line in wrap(more, style.columns - 2)]
     if step.hint:
         lines += _hanging(say(N_("Try:"), language), plain(step.hint), style)
     return lines
@@ -189,13 +193,26 @@ def _one_excerpt(excerpt: Excerpt, style: Style) -> list[str]:
 
 
 def _source_rows(line: SourceLine, stripped: int, room: int, style: Style) -> list[str]:
-    code = cut(line.text[stripped:], room)
+    *before, code = _code_rows(line.text[stripped:], room)
     note = "; ".join(line.mark.notes) if line.mark else ""
     arrow = style.paint(style.arrow, "error")
     gap = room - width(code) - width(note) - 3
+    heads = [f"{line.number:6} {arrow} ", *[" " * 9] * len(before)]
+    rows = [head + text for head, text in zip(heads, [*before, code])]
     if note and gap < 0:
-        return [f"{line.number:6} {arrow} {code}", " " * 9 + style.paint(cut("^ " + note, room), "quiet")]
-    return [f"{line.number:6} {arrow} {code}" + (" " * max(3, gap + 3) + style.paint(note, "quiet") if note else "")]
+        return [*rows, " " * 9 + style.paint(cut("^ " + note, room), "quiet")]
+    return [*rows[:-1], rows[-1] + (" " * max(3, gap + 3) + style.paint(note, "quiet") if note else "")]
+
+
+def _code_rows(code: str, room: int) -> list[str]:
+    """A long line of code in up to three rows: its end is often what is wrong with it."""
+    if width(code) <= room:
+        return [code]
+    first, *rest = wrap(code, room - CONTINUED)
+    rows = [first, *(" " * CONTINUED + row for row in rest)]
+    if len(rows) > CODE_ROWS:
+        rows[CODE_ROWS - 1:] = [" ".join([rows[CODE_ROWS - 1], *(row.strip() for row in rows[CODE_ROWS:])])]
+    return [cut(row, room) for row in rows]
 
 
 def _ending(report: Report, step: NextStep, style: Style, out: str, language: str) -> list[str]:
@@ -207,6 +224,8 @@ def _ending(report: Report, step: NextStep, style: Style, out: str, language: st
         rest = say(N_("The whole report: {page}"), language, page=page)
     warn = [] if isolated(report) else [say(N_("  Not isolated: this ran without a box around it."), language)]
     warn += [f"  {line}" for line in [without_hidden(report, language)] if line]
+    if not step.exercise:             # all is right: there is nothing to type
+        return [*warn, f"  {rest}"]
     then = say(N_("Then type:"), language)
     return [*warn, f"  {rest}", f"  {then} {style.paint(step.command, 'strong')}"]
 

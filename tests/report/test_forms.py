@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import jsonschema
+import msgspec
 import pytest
 
 from autograder.faults import UserMistake
@@ -159,8 +160,52 @@ def test_the_last_line_is_what_to_type() -> None:
 
 
 def test_a_name_that_would_be_a_command() -> None:
-    report, stream = samples.perfect(), io.StringIO()
+    report, stream = samples.typical(), io.StringIO()
     report.submission = "x; rm -rf ~ \x1b[2J"
     print_summary(report, samples.SOURCES, stream)
     assert "make grade 'SUBMISSION=x; rm" in stream.getvalue() or "SUBMISSION='x; rm" in stream.getvalue()
     assert "\x1b" not in stream.getvalue()
+
+
+def test_when_all_is_right_there_is_nothing_to_type() -> None:
+    assert "Then type" not in _printed(samples.perfect())
+
+
+def test_the_next_command_keeps_the_exercise_that_was_chosen() -> None:
+    report = samples.typical()
+    report.exercises = report.exercises[:1]
+    assert _printed(report).splitlines()[-1].endswith("make grade EX=tiled_matmul")
+
+
+def test_what_two_variants_say_alike_is_one_line_for_an_editor() -> None:
+    report = samples.typical()
+    report.exercises[0].checks[5].findings = [msgspec.structs.replace(report.exercises[0].checks[7].findings[0], variant="tile8")]
+    assert report.exercises[0].checks[5].findings[0].message and write("gcc", report) == write("gcc", samples.typical())
+
+
+def test_the_same_fault_at_a_second_line_is_named() -> None:
+    first, second = samples.finding("out_of_bounds_global"), msgspec.structs.replace(samples.finding("out_of_bounds_global"), line=28)
+    report = _with_findings(first, second, samples.finding("misaligned"))
+    assert "The same kind of fault is at line 28." in _printed(report)
+    report.exercises[0].checks[7].findings.pop(1)
+    assert "same kind of fault" not in _printed(report)
+
+
+def test_a_long_line_of_code_keeps_its_end() -> None:
+    code = "    bs[ty][tx] = (base + ty < k_size && col < n) ? b[(base + ty) * number_of_columns_of_b + first_column + tx] : 0;"
+    report, stream = _with_findings(samples.finding("out_of_bounds_global")), io.StringIO()
+    print_summary(report, samples.SOURCES | {"tiled_matmul.cu": "\n" * 26 + code}, stream)
+    assert "tx] : 0;" in stream.getvalue() and max(map(len, stream.getvalue().splitlines())) <= 80
+
+
+def _with_findings(*findings):
+    report = samples.typical()
+    for check in report.exercises[0].checks:
+        check.findings = list(findings) if check.id == "tile16.safe" else []
+    return report
+
+
+def _printed(report) -> str:
+    stream = io.StringIO()
+    print_summary(report, samples.SOURCES, stream)
+    return stream.getvalue()
