@@ -182,7 +182,7 @@ class _Way:
         for finding in (finding for finding in wrong if finding.kind.startswith("benchmark_")):
             finding.file = self.rule.file_name
         computed = not few and tiling.by_kernels(mine, said, run)
-        return Evidence(run.variant, tile, mine, run, said, unsafe, self._dressed(wrong), self._dressed(untiled), computed,
+        return Evidence(run.variant, tile, mine, run, said, self._dressed(unsafe), self._dressed(wrong), self._dressed(untiled), computed,
                         tiling.decidable(tile, mine, run))
 
     @staticmethod

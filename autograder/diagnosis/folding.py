@@ -1,5 +1,7 @@
 """One cause, one story: what follows from a finding is told under it and not beside it."""
 
+import re
+
 from autograder.records import Finding
 
 # What a fault of this kind brings about in the same kernel. Nothing here is a guess about unrelated lines:
@@ -15,6 +17,10 @@ _FOLLOWS: dict[str, tuple[str, ...]] = {
 # Two threads that store to one element of C are such a mistake as well.
 _RACES = {"race_shared", "same_warp_race"}
 _OF_INDEX = {"race_global", "out_of_bounds_global", "out_of_bounds_shared", "uninitialized_shared", "uninitialized_global"}
+# Mistakes in an index of A, B or C in global memory: an access outside the array is only where such a mistake happens to show.
+_INDEX_MISTAKE = re.compile(r"_stride_is_|guard_|_off_by_one|_indices_swapped|_(?:read|written)_transposed|column_major|_with_t[xy]$"
+                            r"|^sum_runs_to_|^rounds_counted_from_|^[ab]_round_offset_missing|^[ab]_read_for_")
+_LED_BY_IT = {"out_of_bounds_global", "race_global"}
 
 
 def folded(seen: list[Finding], wrong: list[Finding]) -> tuple[list[Finding], list[Finding]]:
@@ -61,3 +67,11 @@ def _tell_under(cause: Finding, wrong: Finding) -> None:
     known = wrong.detail.get("explained_by")
     if known and (cause.kind in _OF_INDEX or cause.space == "global"):
         cause.detail["explained_by"] = known
+        if cause.kind in _LED_BY_IT and _INDEX_MISTAKE.search(known[0]) and _same_matrix(known[0], cause.array):
+            cause.diagnosis, cause.message, cause.hint = known[0], "", None      # the mistake has words of its own, and leads
+
+
+def _same_matrix(mistake: str, array: str | None) -> bool:
+    """A mistake in an index of B does not send anybody outside A; arrays with other names may be either."""
+    mine, named = mistake.split("_")[0], (array or "").lower().removeprefix("d_")
+    return mine not in ("a", "b", "c") or named not in ("a", "b", "c") or mine == named

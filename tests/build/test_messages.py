@@ -63,3 +63,7 @@ def test_a_function_that_was_only_declared():
 def test_a_message_that_cannot_be_placed_is_still_said():
     assert "internal compiler error" in messages.unread(b"g++: internal compiler error: Killed (program cc1plus)\n", "a.cu").text
     assert messages.unread(b"", "a.cu").text
+
+
+def test_of_words_without_an_error_the_last_lines_are_shown():
+    assert messages.unread(b"one\ntwo\nthree\nfour\n", "a.cu").text == "two ⏎ three ⏎ four"

@@ -119,3 +119,17 @@ def test_an_endless_loop_after_a_store_beside_a_local_array_is_told_behind_it() 
     beside.detail["why"] = "index"
     others, _ = diagnose(RIGHT, seen("timeout"), beside)
     assert [finding.kind for finding in others] == ["out_of_bounds_shared", "timeout"]
+
+
+def test_a_mistake_in_an_index_goes_before_the_access_outside() -> None:
+    found = seen("out_of_bounds_global")
+    found.message, found.hint, found.array = "said already", "said already", "b"
+    [told], values = diagnose(wrong("b_stride_is_k"), found)
+    assert (told.kind, told.diagnosis, told.message, told.hint, values) == ("out_of_bounds_global", "b_stride_is_k", "", None, [])
+
+
+def test_a_mistake_in_another_matrix_or_in_the_sum_does_not_lead() -> None:
+    other = seen("out_of_bounds_global")
+    other.array = "d_a"
+    assert diagnose(wrong("b_stride_is_k"), other)[0][0].diagnosis is None
+    assert diagnose(wrong("stale_tile"), seen("out_of_bounds_global"))[0][0].diagnosis is None

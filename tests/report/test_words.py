@@ -171,3 +171,24 @@ def test_a_picture_stays_inside_its_frame(name: str) -> None:
         width, height = map(float, re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawn).groups())
         for x, y in re.findall(r' x="([-\d.]+)" y="([-\d.]+)"', drawn):
             assert 0 <= float(x) <= width and -1 <= float(y) <= height
+
+
+def test_a_mistake_in_an_index_leads_and_the_access_outside_follows() -> None:
+    raw = RAW["out_of_bounds_global"] | {"array": "b", "diagnosis": "b_stride_is_k"}
+    raw["detail"] = raw["detail"] | {"explained_by": ["b_stride_is_k"], "wrong_cases": 36}
+    finding = dress(raw)
+    assert words.title_of(finding).startswith("Rows of B are taken to be K elements apart")
+    assert finding.message.startswith("tiled_matmul.cu:27: rows of B") and "reads b[65535]" in finding.message
+    assert finding.hint.startswith("In line 27") and words.entry_for(finding).rank == catalogue()["out_of_bounds_global"].rank
+
+
+@pytest.mark.parametrize("text,told", [("expected ‘;’ before ‘}’ token", "one line earlier"), ("‘rwo’ was not declared in this scope", "spelled"),
+                                       ("cannot convert ‘int*’ to ‘float*’", "mend the first message")])
+def test_what_to_try_fits_what_the_compiler_said(text: str, told: str) -> None:
+    hint = dress(RAW["compile_error"] | {"text": text}).hint
+    assert told in hint and ("one line earlier" in hint) == text.startswith("expected")
+
+
+def test_the_picture_of_a_race_at_a_byte_has_one_comma() -> None:
+    raw = RAW["race_end_of_round"] | {"array": "as", "index": None, "offset": 256}
+    assert ",," not in (drawn := draw(dress(raw), "en", "p1")) and "byte 256, line 27" in drawn

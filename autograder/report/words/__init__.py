@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from autograder.records import Finding
 from autograder.report.words.elements import located
-from autograder.report.words.entry import Entry, Line, N_, says
+from autograder.report.words.entry import LEADS, Entry, Line, N_, says
 from autograder.report.words.language import known_language, languages, translations
 from autograder.report.words.pieces import pieces
 
@@ -57,9 +57,11 @@ def say(text: str, language: str = "en", /, **fields: Any) -> str:
 
 def entry_for(finding: Finding) -> Entry:
     """The words for a finding: those of its diagnosis where it has one, else those of its kind."""
-    if finding.diagnosis and finding.diagnosis in mistakes():
-        return mistakes()[finding.diagnosis]
-    return catalogue().get(finding.kind) or _unknown(finding.kind)
+    of_kind = catalogue().get(finding.kind) or _unknown(finding.kind)
+    mistake = mistakes().get(finding.diagnosis or "")
+    if mistake and finding.detail.get("wrong_cases"):        # seen by the emulator and by the judge: the mistake leads
+        return msgspec.structs.replace(of_kind, title=mistake.title, message=LEADS + of_kind.message, why=mistake.why, hint=mistake.hint)
+    return mistake or of_kind
 
 
 def _unknown(kind: str) -> Entry:

@@ -45,7 +45,18 @@ EXPLAINED = says(
     N_("One mistake explains every wrong element of C: {cause}."),
 )
 
+# The emulator saw where it shows, the judge which mistake explains all values.
+LEADS = says(
+    N_("{where}: {cause}; or {also}. Each explains every wrong element of C, and that thread {thread} of block {block} {does} {cell}, "
+       "where {array} has {elements} elements ({shape})."),
+    N_("{where}: {cause}. It explains every wrong element of C, and that thread {thread} of block {block} {does} {cell}, "
+       "where {array} has {elements} elements ({shape})."),
+    N_("{where}: {cause}; or {also}. Each explains every wrong element of C."),
+    N_("{where}: {cause}. It explains every wrong element of C."),
+)
 
-def mistake(cause: str, hint: str, why: str) -> Entry:
+
+def mistake(cause: str, hint: str | tuple[str, ...], why: str) -> Entry:
     """A diagnosis. `cause` completes the sentence “one mistake explains every wrong element: …”, and is its title."""
-    return Entry(title=cause, message=EXPLAINED, why=why, hint=says(hint), rank=3, picture="heatmap")
+    hints = (hint,) if isinstance(hint, str) else hint
+    return Entry(title=cause, message=EXPLAINED, why=why, hint=says(*hints), rank=3, picture="heatmap")

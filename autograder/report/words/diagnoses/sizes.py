@@ -6,7 +6,13 @@ STRIDE = N_("From one row to the next it is as far as a row is long: K elements 
             "mistake stays hidden.")
 LENGTH = N_("The sum runs along K, the side that A and B share. With square matrices this mistake stays hidden.")
 GUARD = N_("A is M×K and B is K×N: each load has its own two limits. With square matrices a wrong one stays hidden.")
-A, B, C = N_("Use `a[row * k_size + k]`."), N_("Use `b[k * n + col]`."), N_("Use `c[row * n + col]`.")
+# Names of the course stand only where they are explained: in somebody's program `k` may well be something else.
+A = (N_("In line {line}, where A is read, multiply the row of A by K, the length of its rows, and add the column."),
+     N_("Where A is read, multiply the row of A by K, the length of its rows, and add the column."))
+B = (N_("In line {line}, where B is read, multiply the row of B by N, the length of its rows, and add the column."),
+     N_("Where B is read, multiply the row of B by N, the length of its rows, and add the column."))
+C = (N_("In line {line}, where C is stored, multiply the row of C by N, the length of its rows, and add the column."),
+     N_("Where C is stored, multiply the row of C by N, the length of its rows, and add the column."))
 SUM = N_("Let the sum run over k_size.")
 ROUNDS = N_("Count the rounds from k_size: `(k_size + T - 1) / T`.")
 LOAD_A = N_("Guard the load of A with `row < m && base + tx < k_size`.")

@@ -28,6 +28,8 @@ OUT_GLOBAL = Entry(
         Line(N_("{where}: thread {thread} of block {block} {does} memory of the host ({cell}) inside a kernel."), _host_pointer),
         Line(N_("{where}: thread {thread} of block {block} {does} memory of the host inside a kernel."), _host_pointer),
         N_("{where}: {reason}."),
+        N_("{where}: thread {thread} of block {block} {does} {cell} in round {round}; {array} has {elements} elements ({shape})."),
+        N_("{where}: thread {thread} of block {block} {does} {cell}; {array} has {elements} elements ({shape})."),
         N_("{where}: thread {thread} of block {block} {does} {cell} in round {round}; {array} has {elements} elements."),
         N_("{where}: thread {thread} of block {block} {does} {cell}; {array} has {elements} elements."),
         N_("{where}: thread {thread} of block {block} {does} {cell} in round {round}, outside the array."),

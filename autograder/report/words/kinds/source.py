@@ -1,6 +1,15 @@
 """Words for what is wrong with the source itself, before anything runs."""
 
-from autograder.report.words.entry import Entry, N_, says
+from collections.abc import Callable
+
+from autograder.records import Finding
+from autograder.report.words.entry import Entry, Line, N_, says
+
+
+def _says(*words: str) -> Callable[[Finding], bool]:
+    """Whether the compiler used one of these words."""
+    return lambda finding: any(word in (finding.text or "") for word in words)
+
 
 COMPILE = Entry(
     title=N_("It does not compile"),
@@ -13,9 +22,13 @@ COMPILE = Entry(
     ),
     why=N_("Nothing can be run before it compiles. One slip often causes many messages: the first one counts."),
     hint=says(
-        N_("Go to line {line}, mend the first message only, and compile again: a missing `;`, `)` or `}}` is often one line "
-           "earlier."),
-        N_("Mend the first message only, and compile again."),
+        Line(N_("Go to line {line}, mend the first message only, and compile again: a missing `;`, `)` or `}}` is often one line "
+                "earlier."), _says("expected", "stray")),
+        Line(N_("Look at line {line}: is the name spelled as where it is declared, capital letters included? It has to be declared above "
+                "this line, in the same pair of braces or around it, or be a parameter of this function."), _says("was not declared", "has not been declared", "undeclared")),
+        N_("Go to line {line}, mend the first message only, and compile again."),
+        N_("The compiler names no line of yours. Look in its words for a name that you wrote; if they say nothing to you, take back "
+           "your last change and compile again."),
     ),
 )
 
