@@ -20,12 +20,12 @@ from autograder.run.limits import Job, Limits
 LIMITS = Limits(cpu_s=60, wall_s=90, memory_mib=3072, file_mib=256, open_files=256, processes=64, stdout=8 << 20, stderr=256 << 10,
                 tmp_mib=512)
 _SOURCE, _ASSEMBLY, _OBJECT, _PROGRAM = "student.cpp", "student.s", "student.o", "program"
-_HANDED_IN = "handed_in.cpp"
+_HANDED_IN, _RAW = "handed_in.cpp", "raw.s"
 _QUICK = f"{places.IN_HEADERS}/simt/quick_read.sed"
 # Compile, put the quick look at reads in, assemble, list. The listing comes from the same box: no trusted program reads
 # the object outside. Half an assembly file of a failed try would stand in the way of the next one, in a box of its own.
-_COMPILE_AND_LIST = (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/raw.s || {{{{ code=$?; rm -f {places.SLOT}/raw.s; exit $code; }}}}; '
-                     f"{{edit}} {places.SLOT}/raw.s >{places.SLOT}/{_ASSEMBLY} && "
+_COMPILE_AND_LIST = (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/{_RAW} || {{{{ code=$?; rm -f {places.SLOT}/{_RAW}; exit $code; }}}}; '
+                     f"{{edit}} {places.SLOT}/{_RAW} >{places.SLOT}/{_ASSEMBLY} && "
                      f'"$1" -c {places.SLOT}/{_ASSEMBLY} -o {places.SLOT}/{_OBJECT} && '
                      f"exec readelf -SsW {places.SLOT}/{_OBJECT}")
 
@@ -48,6 +48,7 @@ def _ran_out(built: Built) -> bool:
 
 def _compile(sources: dict[str, bytes], name: str, slot: Path, graded: bool, entries: frozenset[str],
              waiting: Callable[[], None]) -> Built:
+    _clear(slot)
     problems, perhaps = _parted(_write_rewritten(sources, name, slot, graded, entries))
     if any(problem.severity == "error" for problem in problems):
         return Built(findings=problems)
@@ -61,6 +62,12 @@ def _compile(sources: dict[str, bytes], name: str, slot: Path, graded: bool, ent
         built.object = _made(slot / _OBJECT)
         built.listing = facts.stdout.decode("utf-8", "replace")
     return built
+
+
+def _clear(slot: Path) -> None:
+    """What an earlier compilation left belongs to the user of its box; another box, another user, could not write over it."""
+    for left in (_RAW, _ASSEMBLY, _OBJECT):
+        (slot / left).unlink(missing_ok=True)
 
 
 def _parted(problems: list[Finding]) -> tuple[list[Finding], list[Finding]]:

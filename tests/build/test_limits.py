@@ -20,3 +20,14 @@ def test_a_template_without_end_is_a_timeout_and_not_compiled_again(tmp_path: Pa
     assert [finding.kind for finding in built.findings] == ["timeout"]
     assert built.object is None
     assert sum("-S" in " ".join(job.argv) for job in runs) == 1
+
+
+def test_what_a_compiler_that_was_killed_left_behind_is_no_obstacle(tmp_path: Path) -> None:
+    """As root each box has a user of its own, who cannot write over the files of the one before."""
+    slot = tmp_path / "slot"
+    slot.mkdir()
+    for name in ("raw.s", "student.s", "student.o"):
+        (slot / name).write_bytes(b"half")
+        (slot / name).chmod(0o444)
+    built = build.compile_source({"x.cu": b"void launch() {}\n"}, "x.cu", slot, entries=frozenset({"launch"}))
+    assert built.findings == [] and built.object is not None
