@@ -183,7 +183,7 @@ def elsewhere(exercise: Exercise, cause: Finding, language: str = "en") -> str:
     lines = {f.line for check in exercise.checks for f in check.findings
              if (f.kind, f.file, f.space, f.severity) == (cause.kind, cause.file, cause.space, "error") and f.line}
     others = sorted(lines - {cause.line, cause.other.line if cause.other else None})
-    if not others or not cause.line:
+    if not others or not cause.line or not cause.thread:        # of the compiler's messages the first one counts
         return ""
     if len(others) == 1:
         return say(N_("The same kind of fault is at line {line}."), language, line=others[0])

@@ -10,8 +10,8 @@ from autograder.records import Check, Exercise, Finding, Report
 from autograder.report.excerpt import Excerpt, SourceLine, excerpts
 from autograder.report.measurements import table_of
 from autograder.report.progress import News, sentence
-from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, elsewhere, heading, isolated, next_step, points, spoken, variant_groups,
-                                     without_hidden)
+from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, elsewhere, heading, isolated, looks_like, next_step, points, spoken,
+                                     variant_groups, without_hidden)
 from autograder.report.textwidth import cut, pad, width, wrap
 from autograder.report.visible import one_line, visible
 from autograder.report.words import Context, entry_for, in_language, plain, say, title_of
@@ -63,8 +63,8 @@ def print_summary(report: Report, sources: dict[str, str], stream: TextIO, *, fo
     if quiet:
         lines = head + tail[-1:]
     else:
-        rows = _rows(report, step, style, language) + _news_row(news, language)
-        lines = _fit(head, rows, _mend(step, sources, style, place, language), tail)
+        rows, change = _rows(report, step, style, language), _news_row(news, language)
+        lines = _fit(head, rows, change, _mend(step, sources, style, place, language), tail)
     _write(stream, lines)
 
 
@@ -79,11 +79,12 @@ def _write(stream: TextIO, lines: list[str]) -> None:
     stream.write(text.encode(encoding, "replace").decode(encoding))
 
 
-def _fit(head: list[str], rows: list[str], mend: list[str], tail: list[str]) -> list[str]:
+def _fit(head: list[str], rows: list[str], change: list[str], mend: list[str], tail: list[str]) -> list[str]:
     """What is cut first when it is too long: the rows of what is fine, then the end of the excerpt."""
     room = LINES - len(head) - len(tail) - 3
-    if len(rows) + len(mend) > room:
-        rows = rows[: max(3, room - len(mend))]
+    if len(rows) + len(change) + len(mend) > room:
+        rows = rows[: max(3, room - len(mend) - len(change))]
+    rows = rows + change
     mend = mend[: room - len(rows)]
     return [*head, "", *rows, *([""] if mend else []), *mend, "", *tail]
 
@@ -145,7 +146,8 @@ def _mend(step: NextStep, sources: dict[str, str], style: Style, folder: str, la
     title = title_of(step.finding, language)
     first = say(N_("Mend first: {title}"), language, title=title)
     lines = [style.paint(f"  {first}", "strong")]
-    lines += [f"  {line}" for line in wrap(_from_here(step.finding, folder), style.columns - 2)]
+    said = " ".join(filter(None, [_from_here(step.finding, folder), plain(looks_like(step.finding, language))]))
+    lines += [f"  {line}" for line in wrap(said, style.columns - 2)]
     lines += _excerpt_lines(step.finding, sources, style, language)
     more = elsewhere(step.exercise, step.finding, language) if step.exercise else ""
     lines += [f"  {line}" for line in wrap(more, style.columns - 2)]

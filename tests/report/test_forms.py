@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from autograder.faults import UserMistake
-from autograder.report import schema
+from autograder.report import progress, schema
 from autograder.report.forms import forms, write
 from autograder.report.json_file import read_json, to_json, write_json
 from autograder.report.terminal import print_summary
@@ -189,6 +189,19 @@ def test_the_same_fault_at_a_second_line_is_named() -> None:
     assert "The same kind of fault is at line 28." in _printed(report)
     report.exercises[0].checks[7].findings.pop(1)
     assert "same kind of fault" not in _printed(report)
+
+
+def test_further_messages_of_the_compiler_are_not_the_same_fault() -> None:
+    assert "same kind of fault" not in _printed(_with_findings(*(msgspec.structs.replace(samples.finding("compile_error"), line=n) for n in (3, 9))))
+
+
+def test_what_changed_is_told_even_where_rows_are_left_out(tmp_path: Path) -> None:
+    whole, better, stream = samples.typical(), samples.typical(), io.StringIO()
+    better.exercises[0].score += 10
+    better.exercises += [samples.not_submitted(f"more_{n}", "More", 5) for n in range(12)]
+    progress.remember(whole, tmp_path)
+    print_summary(better, samples.SOURCES, stream, news=progress.remember(better, tmp_path))
+    assert "Since the last try: 0 mended" in stream.getvalue() and len(stream.getvalue().splitlines()) <= 25
 
 
 def test_a_long_line_of_code_keeps_its_end() -> None:
