@@ -56,6 +56,7 @@ REFUSED = {
     "attribute by a macro of the system": "#define P (1), weak\nint f(int*) __attribute_nonnull__(P);",
     "pragma by a macro of the system": '_PSTL_PRAGMA(GCC optimize("O3"))',
     "descriptor of a stream": "int f() { return stdout->_fileno = 4; }",
+    "brackets without end": "int x = " + "(" * 60000 + "1" + ")" * 60000 + ";",
     "raw string with continued line": 'const char* s = R"x( )x\\\n" /* )x" asm("nop") /* */;',
 }
 
@@ -77,6 +78,7 @@ HONEST = {
     "digit separators and chars": "long n = 1'000'000; char c = '\"', d = '\\'';",
     "raw string": 'const char* s = R"(asm " /* )";',
     "trailing backslash": "#define TWO \\\n  2\nint x = TWO;",
+    "many brackets beside one another": "int x = 0" + "+(((1)))" * 500 + ";",
     "simulation words": "int simtime, simtCount; struct Simt {};",
     "carriage returns only": "#include <cstdio>\rint main() { return 0; } // end\r",
 }
