@@ -182,6 +182,11 @@ def test_a_mistake_in_an_index_leads_and_the_access_outside_follows() -> None:
     assert finding.hint.startswith("In line 27") and words.entry_for(finding).rank == catalogue()["out_of_bounds_global"].rank
 
 
+def test_a_mistake_in_an_index_of_c_names_both_threads_that_meet() -> None:
+    raw = RAW["race_global"] | {"diagnosis": "c_stride_is_m", "detail": {"explained_by": ["c_stride_is_m"], "wrong_cases": 3}}
+    assert "two threads meet at C[129]: (3,0) of block (0,0) and (0,0) of block (1,0)" in dress(raw).message
+
+
 @pytest.mark.parametrize("text,told", [("expected ‘;’ before ‘}’ token", "one line earlier"), ("‘rwo’ was not declared in this scope", "spelled"),
                                        ("cannot convert ‘int*’ to ‘float*’", "mend the first message")])
 def test_what_to_try_fits_what_the_compiler_said(text: str, told: str) -> None:

@@ -47,6 +47,10 @@ EXPLAINED = says(
 
 # The emulator saw where it shows, the judge which mistake explains all values.
 LEADS = says(
+    N_("{where}: {cause}; or {also}. Each explains every wrong element of C, and that two threads meet at {cell}: {thread} of block {block} "
+       "and {other_thread} of block {other_block} ({shape})."),
+    N_("{where}: {cause}. It explains every wrong element of C, and that two threads meet at {cell}: {thread} of block {block} "
+       "and {other_thread} of block {other_block} ({shape})."),
     N_("{where}: {cause}; or {also}. Each explains every wrong element of C, and that thread {thread} of block {block} {does} {cell}, "
        "where {array} has {elements} elements ({shape})."),
     N_("{where}: {cause}. It explains every wrong element of C, and that thread {thread} of block {block} {does} {cell}, "
