@@ -155,6 +155,8 @@ _ENDED_BY = {"CPU time limit exceeded": "cpu", "File size limit exceeded": "outp
 def _limit_of_a_part(facts: BoxFacts) -> str | None:
     """The compiler is several programs: the first one lives on and tells which signal ended another."""
     words = facts.stderr.decode("utf-8", "replace")
+    if re.search(r"^\S+: Fatal error: .*File too large'?$", words, re.M):
+        return "output"               # the assembler's own words
     said = re.search(r"^\S+: (?:fatal|internal compiler) error: (.*) signal terminated program \w+$", words, re.M)
     return _ENDED_BY.get(said[1]) if said else None
 

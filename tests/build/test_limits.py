@@ -11,9 +11,19 @@ ENDLESS = (b"template <int N, int I> struct X { static const int v = X<N - 1, 2 
            b"template <int I> struct X<0, I> { static const int v = 1; };\nint big = X<24, 1>::v;\nvoid launch() {}\n")
 
 
-def test_a_template_without_end_is_a_timeout_and_not_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def limit_to(monkeypatch: pytest.MonkeyPatch, **less: int) -> None:
     limits = build.LIMITS
-    monkeypatch.setattr(build, "LIMITS", type(limits)(**{**{name: getattr(limits, name) for name in limits.__struct_fields__}, "cpu_s": 1, "wall_s": 3}))
+    monkeypatch.setattr(build, "LIMITS", type(limits)(**{name: getattr(limits, name) for name in limits.__struct_fields__} | less))
+
+
+def test_an_array_larger_than_any_file_may_be_is_an_output_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    limit_to(monkeypatch, file_mib=1)
+    built = build.compile_source({"x.cu": b"char filled[4 << 20] = {1};\nvoid launch() {}\n"}, "x.cu", tmp_path / "slot")
+    assert [finding.kind for finding in built.findings] == ["output_limit"]
+
+
+def test_a_template_without_end_is_a_timeout_and_not_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    limit_to(monkeypatch, cpu_s=1, wall_s=3)
     runs, run = [], box.run
     monkeypatch.setattr(build.box, "run", lambda job, *rest: runs.append(job) or run(job, *rest))
     built = build.compile_source({"x.cu": ENDLESS}, "x.cu", tmp_path / "slot", entries=frozenset({"launch"}))
