@@ -121,7 +121,7 @@ def sentence(news: News, language: str = "en") -> str:
 
 
 def _stopped(change: Change, language: str) -> str:
-    return say(N_("{exercise} cannot be run now, so nothing can be compared; before: {before} points."), language,
+    return say(N_("{exercise} cannot be run now; before: {before} points."), language,
                exercise=change.exercise, before=points(change.before or 0))
 
 
