@@ -5,11 +5,11 @@ import stat
 import tempfile
 from pathlib import Path
 
-from autograder.classrun import archives
-from autograder.classrun.inside_archive import MOST_ENTRIES, Refused, choose
 from autograder.classrun.names import shown
-from autograder.classrun.platforms.plain import ARCHIVE
-from autograder.classrun.records import Gathered, HandIn, Part
+from autograder.classrun.records import HandIn, Part
+from autograder.intake import archives
+from autograder.intake.archives import ARCHIVE, Gathered
+from autograder.intake.inside_archive import MOST_ENTRIES, Refused, choose
 from autograder.intake.text import LIMIT
 
 _DEEPEST = 6

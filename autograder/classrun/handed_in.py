@@ -9,10 +9,11 @@ from autograder.classrun import roster as rosters
 from autograder.classrun.gather import gather
 from autograder.classrun.names import safe_id, shown
 from autograder.classrun.platforms import hand_ins
-from autograder.classrun.records import Gathered, HandIn, Member, Piece, Student
+from autograder.classrun.records import HandIn, Member, Piece, Student
 from autograder.classrun.store import Store
 from autograder.exercise import ExerciseRule
 from autograder.faults import UserMistake
+from autograder.intake.archives import Gathered
 from autograder.intake.text import refusal
 from autograder.records import Finding
 

@@ -29,14 +29,6 @@ class HandIn(Struct):
     label: str = ""                  # what it is called on disk
 
 
-class Gathered(Struct):
-    """The bytes of a hand-in by file name; what could not be used, and why."""
-
-    files: dict[str, bytes] = field(default_factory=dict)
-    refused: dict[str, tuple[str, str]] = field(default_factory=dict)   # "" is the whole hand-in
-    others: list[str] = field(default_factory=list)      # names of files that nobody asked for
-
-
 class Member(Struct):
     """A line of the roster."""
 

@@ -15,10 +15,9 @@ def opened(path: Path, exercises: list[ExerciseRule]) -> Iterator[Path]:
     if not path.is_file():
         yield path
         return
-    from autograder.classrun import archives
-    from autograder.classrun.platforms.plain import ARCHIVE
+    from autograder.intake import archives
     wanted = [rule.file_name for rule in exercises]
-    if not ARCHIVE.fullmatch(path.name):
+    if not archives.ARCHIVE.fullmatch(path.name):
         raise UserMistake(f"“{path}” is a single file.", f"Give the folder that holds it, SUBMISSION={path.parent}, or a .zip or .tar.gz.")
     with tempfile.TemporaryDirectory(prefix="opened-") as folder:
         got = archives.unpack(path, wanted)

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdio>
 
+#include "arena.hpp"
 #include "hot.hpp"
 
 namespace {
@@ -19,7 +20,7 @@ void count(const void* address) {
   const simt::Hot& hot = simt::hot;
   if (!hot.in_kernel) return;
   if (at - hot.shared_base < hot.shared_size) ++counter.shared;
-  else if (at - hot.arena_base < hot.arena_size) ++counter.global;
+  else if (simt::arena().holds(at)) ++counter.global;  // hot.arena_size is 0 while somebody listens
   else ++counter.other;
 }
 

@@ -1,14 +1,13 @@
 """No platform: a folder or an archive a student, named as the student is to be called."""
 
 import os
-import re
 import stat
 from pathlib import Path
 
 from autograder.classrun.records import HandIn, Part
+from autograder.intake.archives import ARCHIVE
 
 RANK = 90
-ARCHIVE = re.compile(r"(.+?)\.(zip|tar\.gz|tgz|tar)", re.IGNORECASE | re.DOTALL)
 
 
 def take(folder: Path, entries: list[Path]) -> tuple[list[HandIn], list[Path]]:

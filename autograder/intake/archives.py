@@ -1,20 +1,32 @@
 """Opens an archive in a box: no byte of it is looked at by this process but the files that were asked for."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
-from autograder.classrun.records import Gathered
+from msgspec import Struct, field
+
 from autograder.faults import GraderFault
+from autograder.intake import inside_archive
 from autograder.records import BoxFacts
 from autograder.run import box
 from autograder.run.limits import MIB, Bind, Job, Limits
 
-SCRIPT = Path(__file__).with_name("inside_archive.py")
+SCRIPT = Path(inside_archive.__file__)
+ARCHIVE = re.compile(r"(.+?)\.(zip|tar\.gz|tgz|tar)", re.IGNORECASE | re.DOTALL)
 _LIMITS = Limits(cpu_s=10, wall_s=20, memory_mib=512, file_mib=16, processes=8, outputs=16 * MIB, tmp_mib=16)
 _SAY = "Pack only your .cu files into a plain .zip or .tar.gz and hand it in again."
 _PYTHON, _UNPACK = "/opt/python", "/opt/unpack"
 MOST_PACKED = 64 * MIB
+
+
+class Gathered(Struct):
+    """The bytes of a hand-in by file name; what could not be used, and why."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    refused: dict[str, tuple[str, str]] = field(default_factory=dict)   # "" is the whole hand-in
+    others: list[str] = field(default_factory=list)      # names of files that nobody asked for
 
 
 def unpack(path: Path, wanted: list[str]) -> Gathered:

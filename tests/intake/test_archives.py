@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.classrun.archives import unpack
-from autograder.classrun.inside_archive import MOST_ENTRIES
+from autograder.intake.archives import unpack
+from autograder.intake.inside_archive import MOST_ENTRIES
 from tests.classrun.classes import FILE, quick
 from tests.classrun.sample_class import tarred, zipped
 
