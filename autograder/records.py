@@ -19,6 +19,7 @@ class Place(Struct, omit_defaults=True):
     threads: int = 0
     first: list[int] | None = None
     how: str | None = None          # absent threads: returned, finished, faulted
+    round: int | None = None        # in which they returned, where that was inside the loop
 
 
 class Other(Struct, omit_defaults=True):

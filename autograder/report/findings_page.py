@@ -56,7 +56,7 @@ def _kind(name: str, entry: Entry) -> str:
         severity += f" in graded exercises, {entry.severity_in_run} in `make run`"
     lines = [f"### {entry.title} (`{name}`)\n", f"Severity: {severity}.\n"]
     lines += [f"> {_shown(line)}\n" for line in _telling(entry.message)]
-    lines += [f"{entry.why}\n", *(f"**Try:** {_shown(line)}\n" for line in entry.hint)]
+    lines += [f"{entry.why}\n", *(f"{_shown(line)}\n" for line in entry.why_here), *(f"**Try:** {_shown(line)}\n" for line in entry.hint)]
     return "\n".join(lines)
 
 

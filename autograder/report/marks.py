@@ -30,11 +30,11 @@ def marks_of(finding: Finding, language: str = "en") -> list[Mark]:
     """Every marked line, the guilty one first (of a barrier's story: those who never came); notes on one line share a mark."""
     found: list[Mark] = []
     story = finding.waiting or finding.absent
-    if finding.file and finding.line and not story:
-        _add(found, finding.file, finding.line, _who(finding, language))
     other = finding.other
+    if finding.file and finding.line and not story:
+        _add(found, finding.file, finding.line, _who(finding, other, language))
     if other and other.line and not story and (other.file or finding.file):
-        _add(found, other.file or finding.file or "", other.line, _who(other, language))
+        _add(found, other.file or finding.file or "", other.line, _given(finding, language) or _who(other, finding, language))
     for places, forms in ((finding.absent, FATE), (finding.waiting, None)):
         for place in places:
             if place.line:
@@ -51,12 +51,22 @@ def _add(found: list[Mark], file: str, line: int, note: str) -> None:
         mark.notes.append(note)
 
 
-def _who(party, language: str) -> str:
-    """“thread (3,0) writes, round 2”: as much of it as is known."""
+def _given(finding: Finding, language: str) -> str:
+    """What is said beside a launch that gave too little dynamic shared memory."""
+    if finding.kind != "out_of_bounds_shared" or "given" not in finding.detail:
+        return ""
+    return say(N_("gives {given} bytes of dynamic shared memory"), language, given=finding.detail["given"])
+
+
+def _who(party, beside, language: str) -> str:
+    """“thread (3,0) writes, round 2”: as much of it as is known, and the block where the other party is of another one."""
     parts = []
     if party.thread:
         does = say(ACCESS[party.access], language) if party.access in ACCESS else ""
-        parts.append(say(N_("thread {thread} {does}"), language, thread=triple(party.thread), does=does).strip())
+        foreign = beside is not None and beside.block and party.block and beside.block != party.block
+        text = N_("thread {thread} of block {block} {does}") if foreign else N_("thread {thread} {does}")
+        thread, block = triple(party.thread, beside and beside.thread), triple(party.block, beside and beside.block)
+        parts.append(say(text, language, thread=thread, block=block, does=does).strip())
     if party.round:
         parts.append(say(N_("round {round}"), language, round=party.round))
     return ", ".join(parts)

@@ -35,8 +35,10 @@ def _addresses(raw: list[dict[str, Any]]) -> list[int]:
 
 
 def _holders(item: dict[str, Any]) -> list[dict[str, Any]]:
-    """The finding itself, the other party, the launch and each group at a barrier may carry a pc."""
-    inner = [item.get("other"), item.get("launch"), *(item.get("waiting") or []), *(item.get("absent") or [])]
+    """The finding itself, the other party, the launch, who fills the array and each group at a barrier may carry a pc."""
+    detail = item.get("detail")
+    filled = detail.get("filled_by") if isinstance(detail, dict) else None
+    inner = [item.get("other"), item.get("launch"), filled, *(item.get("waiting") or []), *(item.get("absent") or [])]
     return [item, *(holder for holder in inner if isinstance(holder, dict))]
 
 

@@ -75,7 +75,8 @@ def test_both_sides_are_named_with_their_lines(name: str) -> None:
     raw, message = RAW[name], dress(RAW[name]).message
     if "thread" in raw["other"]:
         assert f"({raw['other']['thread'][0]},{raw['other']['thread'][1]})" in message
-    assert f"line {raw['other']['line']}" in message
+    same = raw["other"]["line"] == raw["line"]
+    assert f"cu:{raw['line']}: " in message and (same or f"line {raw['other']['line']}" in message)
 
 
 def test_which_barrier_is_missing() -> None:

@@ -57,11 +57,17 @@ def say(text: str, language: str = "en", /, **fields: Any) -> str:
 
 def entry_for(finding: Finding) -> Entry:
     """The words for a finding: those of its diagnosis where it has one, else those of its kind."""
-    of_kind = catalogue().get(finding.kind) or _unknown(finding.kind)
+    of_kind = _of_kind(finding)
     mistake = mistakes().get(finding.diagnosis or "")
     if mistake and finding.detail.get("wrong_cases"):        # seen by the emulator and by the judge: the mistake leads
         return msgspec.structs.replace(of_kind, title=mistake.title, message=LEADS + of_kind.message, why=mistake.why, hint=mistake.hint)
     return mistake or of_kind
+
+
+def _of_kind(finding: Finding) -> Entry:
+    entry = catalogue().get(finding.kind) or _unknown(finding.kind)
+    why = next((line.text for line in entry.why_here if line.when is None or line.when(finding)), entry.why)
+    return msgspec.structs.replace(entry, why=why)
 
 
 def _unknown(kind: str) -> Entry:

@@ -26,6 +26,7 @@ class Entry(Struct, frozen=True):
     message: tuple[Line, ...]
     why: str
     hint: tuple[Line, ...]
+    why_here: tuple[Line, ...] = ()          # reasons of special cases, which take the place of `why`
     severity: Severity = "error"             # in graded exercises
     severity_in_run: Severity | None = None  # in `make run`, where it differs
     rank: int = 2                            # what to mend first: 0 before it can run … 2 faults … 4 wrong values … 6 style

@@ -18,11 +18,12 @@ ACCESS = {
 LONG_TEXT = 400
 
 
-def triple(place: list[int] | None) -> str | None:
-    """(3,0) for [3,0,0]: the third coordinate is said only when it says something."""
+def triple(place: list[int] | None, beside: list[int] | None = None) -> str | None:
+    """(3,0) for [3,0,0]: the third coordinate is said only when it says something, here or of the one told beside it."""
     if not place:
         return None
-    shown = place if len(place) < 3 or place[2] else place[:2]
+    deep = any(len(one) > 2 and one[2] for one in (place, beside or []))
+    shown = place if len(place) < 3 or deep else place[:2]
     return "(" + ",".join(str(i) for i in shown) + ")"
 
 
@@ -125,8 +126,8 @@ def pieces(finding: Finding, t: Translate) -> dict[str, Any]:
     found: dict[str, Any] = {
         "where": location(finding.file, finding.line),
         "line": finding.line,
-        "thread": triple(finding.thread),
-        "block": triple(finding.block),
+        "thread": triple(finding.thread, other and other.thread),
+        "block": triple(finding.block, other and other.block),
         "round": finding.round,
         "cell": cell(finding, t),
         "array": visible(finding.array) if finding.array else None,
@@ -143,17 +144,24 @@ def pieces(finding: Finding, t: Translate) -> dict[str, Any]:
         "waiting": waits(finding.waiting, finding, t),
         "absent": missing(finding.absent, finding, t),
         "text": _short(finding.text),
+        "filled_where": _filled_where(finding, t),
     }
     if other is not None:
         found |= {
             "other_where": second_location(finding, other.file, other.line, t),
-            "other_thread": triple(other.thread),
-            "other_block": triple(other.block),
+            "other_thread": triple(other.thread, finding.thread),
+            "other_block": triple(other.block, finding.block),
             "other_round": other.round,
             "other_does": t(ACCESS[other.access]) if other.access in ACCESS else None,
         }
     known = details(finding) | {name: value for name, value in found.items() if value is not None}
     return known | _reason(finding, known, t)
+
+
+def _filled_where(finding: Finding, t: Translate) -> str | None:
+    """The line that fills other elements of an array of which one is missing."""
+    filled = finding.detail.get("filled_by")
+    return second_location(finding, filled.get("file"), filled.get("line"), t) if isinstance(filled, dict) else None
 
 
 def _reason(finding: Finding, known: dict[str, Any], t: Translate) -> dict[str, str]:

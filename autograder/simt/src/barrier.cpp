@@ -62,6 +62,7 @@ Json absent_json(const Group& gone) {
     entry["how"] = end.second ? "returned" : "finished";
     entry["threads"] = group.size();
     entry["first"] = index_json(group.front()->index);
+    if (end.second && group.front()->rest->return_round > 0) entry["round"] = group.front()->rest->return_round;
     list.push_back(entry);
   }
   return list;

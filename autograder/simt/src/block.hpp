@@ -23,6 +23,7 @@ struct WarpWait {
 // What only some threads need: kept apart, so that what every barrier touches of a thread is one cache line.
 struct ThreadRest {
   int return_line = 0;  // of an early `return` that ended it; 0 = ran to its end
+  int return_round = 0; // in which it stood there; 0 = in no loop with a barrier
   int kernel_line = 0;
   WarpWait warp;
 };

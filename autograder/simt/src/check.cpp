@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -205,6 +206,7 @@ void tell(const char* kind, const Access& a) {
   findings().note({kind, a.pc, 0}, [&] {
     Json body = access_json(a);
     add_array(body, a.address);
+    if (std::string_view(kind) == "out_of_bounds_shared") add_dynamic_size(body, a.address, a.bytes);
     return body;
   });
 }
@@ -342,6 +344,8 @@ void tell_overrun(const Access& a, std::size_t room) {
     Json body = access_json(a);
     add_array(body, a.address);
     if (body.contains("offset")) body["offset"] = body["offset"].get<std::int64_t>() + static_cast<std::int64_t>(room);
+    body.erase("index");
+    if (shared) add_dynamic_size(body, a.address, a.bytes);
     return body;
   });
 }

@@ -9,14 +9,18 @@
 namespace simt {
 namespace {
 
+void add_dynamic(Json& body, std::uintptr_t address) {
+  const LaunchState& state = launch_state();
+  const std::size_t offset = address - dynamic_shared_base(), element = state.dynamic_element;
+  body["array"] = state.dynamic_name.empty() ? "dynamic shared memory" : state.dynamic_name;
+  body["offset"] = offset;
+  if (element > 0 && offset % element == 0) body["index"] = {offset / element};
+}
+
 void add_shared(Json& body, std::uintptr_t address) {
   body["space"] = "shared";
   const SharedArray* array = shared_array_at(address);
-  if (is_dynamic_shared(address)) {
-    body["array"] = "dynamic shared memory";
-    body["offset"] = address - dynamic_shared_base();
-    return;
-  }
+  if (is_dynamic_shared(address)) return add_dynamic(body, address);
   if (array == nullptr) array = shared_array_before(address);
   if (array == nullptr) return;
   body["array"] = array->name;
@@ -35,6 +39,13 @@ void add_global(Json& body, std::uintptr_t address) {
 }
 
 }  // namespace
+
+void add_dynamic_size(Json& body, std::uintptr_t address, std::size_t bytes) {
+  const LaunchState& state = launch_state();
+  if (!is_dynamic_shared(address) || (state.dynamic_name.empty() && state.dynamic_shared == 0)) return;
+  body["detail"] = {{"given", state.dynamic_shared}, {"needed", address + bytes - dynamic_shared_base()}};
+  body["other"] = {{"file", state.file}, {"line", state.line}};
+}
 
 std::string name_of(const Allocation& allocation) {
   const LaunchState& state = launch_state();

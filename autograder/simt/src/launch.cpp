@@ -1,6 +1,7 @@
 // Launching a grid: checks the configuration as the device would, then runs block after block.
 #include "simt/launch.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <set>
 
@@ -28,22 +29,30 @@ namespace {
 constexpr int invalid_value = 1;
 LaunchState& state = *new LaunchState;  // messages want it to the very end
 
-std::vector<std::string> split_names(const char* text) {
+std::vector<std::string> split_names(const std::string& text) {
   std::vector<std::string> out;
-  for (const char* c = text; *c != '\0';) {
-    const char* comma = std::strchr(c, ',');
-    out.emplace_back(c, comma == nullptr ? std::strlen(c) : static_cast<std::size_t>(comma - c));
-    if (comma == nullptr) break;
-    c = comma + 1;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t comma = std::min(text.find(',', at), text.size());
+    out.push_back(text.substr(at, comma - at));
+    at = comma + 1;
   }
   return out;
+}
+
+// "a,b,c;tiles:4": the parameters, then the dynamic array and the bytes of its elements.
+void note_names(const std::string& text) {
+  const std::size_t end = std::min(text.find(';'), text.size());
+  const std::size_t colon = std::min(text.find(':', end), text.size());
+  state.parameter_names = split_names(text.substr(0, end));
+  state.dynamic_name = end < colon ? text.substr(end + 1, colon - end - 1) : "";
+  state.dynamic_element = colon < text.size() ? std::stoul(text.substr(colon + 1)) : 0;
 }
 
 void note_launch(const Launch& launch, const Argument* arguments, int count) {
   state.kernel = launch.kernel;
   state.file = launch.file;
   state.line = launch.line;
-  state.parameter_names = split_names(launch.parameters);
+  note_names(launch.parameters);
   state.parameter_values.clear();
   for (int i = 0; i < count; ++i) state.parameter_values.push_back(reinterpret_cast<std::uintptr_t>(arguments[i].pointer));
   state.dynamic_shared = launch.shared_bytes;
@@ -187,6 +196,7 @@ void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Arg
 void note_return(int line, int kernel_line) {
   if (!hot.in_kernel) return;
   block().current().rest->return_line = line;
+  block().current().rest->return_round = hot.round;
   block().current().rest->kernel_line = kernel_line;
 }
 

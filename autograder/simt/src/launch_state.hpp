@@ -17,6 +17,8 @@ struct LaunchState {
   std::vector<std::string> parameter_names;
   std::vector<std::uintptr_t> parameter_values;  // of pointer arguments, else 0
   std::size_t dynamic_shared = 0;
+  std::string dynamic_name;                      // of the `extern __shared__` array, where the kernel has exactly one
+  std::size_t dynamic_element = 0;               // bytes of its elements, 0 if not known
   std::uint64_t number = 0;
   std::uint64_t blocks = 0;                      // of the grid
   std::uint64_t begun = 0;                       // of these

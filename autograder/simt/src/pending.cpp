@@ -15,6 +15,7 @@
 #include "shared.hpp"
 #include "sites.hpp"
 #include "streams.hpp"
+#include "symbols.hpp"
 
 namespace simt {
 namespace {
@@ -79,6 +80,25 @@ Json other_json(const Candidate& c) {
   return out;
 }
 
+// An instruction that has filled other elements of the array: where the one that is missing should have been filled.
+std::uint32_t filler_of(std::uintptr_t address) {
+  const SharedArray* array = is_dynamic_shared(address) ? nullptr : shared_array_at(address);
+  for (std::uintptr_t at = array == nullptr ? 0 : array->base; array != nullptr && at < array->base + array->bytes; at += 4) {
+    const Cell& cell = shared_cell_at(at);
+    if (!cell.has(split) && cell.write_segment >= hot.block_first) return pc_of_site(cell.write_site());
+  }
+  return 0;
+}
+
+// What only this kind of suspicion can say besides.
+void add_detail(Json& body, const Candidate& c) {
+  if (!c.race && c.space == Space::shared) {
+    if (const std::uint32_t pc = filler_of(c.address)) body["detail"]["filled_by"] = {{"pc", pc}};
+  } else if (c.race && c.space == Space::global && c.there.launch == nullptr && simt_grid_size[2] > 1) {
+    body["detail"]["layers"] = simt_grid_size[2];
+  }
+}
+
 Json candidate_json(const Candidate& c) {
   Json body;
   body["pc"] = c.here.pc;
@@ -91,6 +111,7 @@ Json candidate_json(const Candidate& c) {
   body["interval"] = block().interval();
   add_array(body, c.address);
   if (c.race) body["other"] = other_json(c);
+  add_detail(body, c);
   return body;
 }
 

@@ -11,10 +11,23 @@ from ..lexing import callee_start, chevrons_end, closing, masked
 from ..source import Source
 
 _ZERO = re.compile(r"0|NULL|nullptr")
+_DYNAMIC = re.compile(r"\bextern\s+__shared__\s+([^;{}]*?)(\w+)\s*\[\s*\]\s*;|\b__shared__\s+extern\s+([^;{}]*?)(\w+)\s*\[\s*\]\s*;")
+_BYTES = {"char": 1, "int": 4, "unsigned": 4, "float": 4, "double": 8}
 
 
 def _names(source: Source) -> dict[str, str]:
-    return {source.function_name(k): ",".join(source.parameters(k)) for k in source.kernels}
+    """What messages need to know of each kernel: the names of its parameters, then that of its dynamic array."""
+    text = masked(source.text).decode("latin-1")
+    return {source.function_name(k): ",".join(source.parameters(k)) + _dynamic_array(text, k.start_byte, k.end_byte) for k in source.kernels}
+
+
+def _dynamic_array(text: str, start: int, end: int) -> str:
+    """`;tiles:4`: name of the kernel's only `extern __shared__` array and bytes of an element, if its type is a plain one."""
+    found = {(match[2] or match[4]): (match[1] or match[3] or "").strip() for match in _DYNAMIC.finditer(text, start, end)}
+    if len(found) != 1:
+        return ""
+    [(name, type_)] = found.items()
+    return f";{name}:{_BYTES.get(type_, 0)}"
 
 
 def _parts(text: bytes, at: int) -> tuple[int, int, int, int] | None:

@@ -1,6 +1,16 @@
 """Words for barriers that not all threads reach, and for waits that cannot end."""
 
+from autograder.records import Finding
 from autograder.report.words.entry import Entry, Line, N_, says
+
+
+def _left_before_the_loop(finding: Finding) -> bool:
+    return all(place.how == "returned" and not place.round for place in finding.absent)
+
+
+def _left_inside_the_loop(finding: Finding) -> bool:
+    return all(place.how == "returned" and place.round for place in finding.absent)
+
 
 DIVERGENCE = Entry(
     title=N_("Not all threads reach the same barrier"),
@@ -24,7 +34,11 @@ DIVERGENCE = Entry(
 AFTER_EXIT = Entry(
     title=N_("Threads return before a barrier"),
     message=says(
-        N_("{where}: in round {round} of block {block}, {waiting}; but {absent}, so they load nothing and never come."),
+        Line(N_("{where}: in round {round} of block {block}, {waiting}; but {absent}, so they load nothing in any round and "
+                "never come."), _left_before_the_loop),
+        Line(N_("{where}: in round {round} of block {block}, {waiting}; but {absent}, so they never come to this barrier; in "
+                "later rounds they load nothing."), _left_inside_the_loop),
+        N_("{where}: in round {round} of block {block}, {waiting}; but {absent}, so they never come."),
         N_("{where}: in block {block}, {waiting}; but {absent}, so they never come."),
         N_("{where}: some threads wait at this barrier, and others of the block have returned before it."),
         N_("Some threads of a block have returned before a barrier that the others wait at."),

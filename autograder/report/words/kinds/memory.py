@@ -18,6 +18,14 @@ def _writes(finding: Finding) -> bool:
     return finding.access == "write"
 
 
+def _more_than_the_launch_gave(finding: Finding) -> bool:
+    return "needed" in finding.detail
+
+
+def _names_an_array(finding: Finding) -> bool:
+    return finding.array not in (None, "dynamic shared memory")
+
+
 def _why(reason: str) -> Callable[[Finding], bool]:
     return lambda finding: finding.detail.get("why") == reason
 
@@ -47,8 +55,8 @@ OUT_GLOBAL = Entry(
         Line(N_("Give cudaMemcpy the number of bytes of the array: elements times `sizeof(float)`."), _why("copy_size")),
         Line(N_("Let the loop end at the number of elements, or allocate more of them."), _on_the_host),
         Line(N_("Guard the store: `if (row < m && col < n)`."), _writes),
-        N_("Guard each load with its own two conditions (A: row < m and k < k_size; B: k < k_size and col < n), and put "
-           "0 into the tile otherwise."),
+        N_("Guard each load with the two conditions of its own matrix, and put 0 into the tile otherwise. The element of A that "
+           "is loaded must lie in a row below M and a column below K; that of B in a row below K and a column below N."),
     ),
     picture="tile",
 )
@@ -59,17 +67,33 @@ OUT_SHARED = Entry(
         N_("{where}: thread {thread} of block {block}, round {round}: {reason}."),
         N_("{where}: thread {thread} of block {block}: {reason}."),
         N_("{where}: {reason}."),
+        Line(N_("{where}: thread {thread} of block {block} {does} {cell} in round {round}. The launch gave {given} bytes of dynamic "
+                "shared memory ({launched}, third value in <<<…>>>), and this access needs at least {needed}."),
+             _more_than_the_launch_gave),
+        Line(N_("{where}: thread {thread} of block {block} {does} {cell}. The launch gave {given} bytes of dynamic shared memory "
+                "({launched}, third value in <<<…>>>), and this access needs at least {needed}."), _more_than_the_launch_gave),
         N_("{where}: thread {thread} of block {block} {does} {cell} in round {round}; {array} has the size {size}."),
         N_("{where}: thread {thread} of block {block} {does} {cell}; {array} has the size {size}."),
-        N_("{where}: thread {thread} of block {block} {does} {cell} in round {round}, outside the tile."),
-        N_("{where}: thread {thread} of block {block} {does} {cell}, outside the tile."),
+        Line(N_("{where}: thread {thread} of block {block} {does} {cell} in round {round}, outside the array {array}."), _names_an_array),
+        Line(N_("{where}: thread {thread} of block {block} {does} {cell}, outside the array {array}."), _names_an_array),
+        N_("{where}: thread {thread} of block {block} {does} {cell} in round {round}, outside every array."),
+        N_("{where}: thread {thread} of block {block} {does} {cell}, outside every array."),
         N_("{where}: thread {thread} of block {block} {does} shared memory outside every array."),
         N_("{where}: an access outside an array in shared memory."),
         N_("An access outside an array in shared memory."),
     ),
     why=N_("Behind one tile lies the other one: a wrong index silently changes it, and no output tells where it came from."),
-    hint=says(N_("Compare the size of the tile with the block: with T×T threads the indices are threadIdx.y and threadIdx.x, "
-                 "both below T. Check the launch: does the block have the size that the kernel expects?")),
+    why_here=says(
+        Line(N_("The kernel does not know how large an `extern __shared__` array is: the launch says it, in bytes, and without a "
+                "third value it is 0. What lies behind belongs to nobody: a GPU may stop the kernel, or let it pass unnoticed."),
+             _more_than_the_launch_gave),
+    ),
+    hint=says(
+        Line(N_("Give the size in bytes: number of elements * sizeof(float), for all arrays together. If it is large enough, "
+                "mend the index."), _more_than_the_launch_gave),
+        N_("Compare the size of the tile with the block: with T×T threads the indices are threadIdx.y and threadIdx.x, "
+           "both below T. Check the launch: does the block have the size that the kernel expects?"),
+    ),
     picture="tile",
 )
 
@@ -83,8 +107,14 @@ UNINIT_SHARED = Entry(
     ),
     why=N_("Shared memory starts with whatever was there before. At the right and lower edge and in the last round some "
            "positions of the tile lie outside the matrix: they count as zero, but somebody has to write that zero."),
-    hint=says(N_("Let every thread write its element of both tiles in every round: the value if it lies inside the matrix, "
-                 "otherwise `0.0f`.")),
+    hint=says(
+        Line(N_("Look at {filled_where}: it fills {array}, but not this element. Let every thread write its element of {array} in "
+                "every round: the value if it lies inside the matrix, otherwise `0.0f`."), _names_an_array),
+        Line(N_("Let every thread write its element of {array} in every round: the value if it lies inside the matrix, "
+                "otherwise `0.0f`."), _names_an_array),
+        N_("Let every thread write its element of each tile in every round: the value if it lies inside the matrix, "
+           "otherwise `0.0f`."),
+    ),
     picture="tile",
 )
 

@@ -50,6 +50,25 @@ def _both_write(finding: Finding) -> bool:
     return _pair(finding) == ("write", "write")
 
 
+def _only_layers_differ(finding: Finding) -> bool:
+    """Blocks above each other in z, at work on one element."""
+    here, there = finding.block, finding.other.block if finding.other else None
+    return bool(here and there and here != there and here[:2] == there[:2] and "layers" in finding.detail)
+
+
+def _one_line(finding: Finding) -> bool:
+    other = finding.other
+    return bool(other and finding.line and other.line == finding.line and other.file in (None, finding.file))
+
+
+def _layers_add(finding: Finding) -> bool:
+    return _only_layers_differ(finding) and _one_line(finding) and not _both_write(finding)
+
+
+def _both_write_in_one_line(finding: Finding) -> bool:
+    return _both_write(finding) and _one_line(finding)
+
+
 END_OF_ROUND = N_("Put `__syncthreads();` at the end of the loop body, outside every `if`, so that nobody "
                   "overwrites a tile that others still read.")
 AFTER_LOADING = N_("Put `__syncthreads();` after the two loads and before the multiplication, outside every `if`, "
@@ -101,8 +120,18 @@ GLOBAL = Entry(
                 "returns at once."), _host_before("kernel")),
         Line(N_("{where}: the host part {does} memory that the asynchronous copy ({other_where}) may still be moving."),
              _host_before("copy")),
+        Line(N_("{where}: thread {thread} of block {block} {does} {cell}, and thread {other_thread} of block {other_block} "
+                "{other_does} it. Your grid has {layers} layers in z, and each adds to the same element; nothing puts the two "
+                "in order."), _layers_add),
+        Line(N_("{where}: thread {thread} of block {block} {does} {cell}, and thread {other_thread} of block {other_block} "
+                "{other_does} it. Your grid has {layers} layers in z, and each works on the same element; nothing puts the two "
+                "in order."), _only_layers_differ),
+        Line(N_("{where}: thread {thread} of block {block} and thread {other_thread} of block {other_block} both write "
+                "{cell}; which value stays is chance."), _both_write_in_one_line),
         Line(N_("{where}: thread {thread} of block {block} and thread {other_thread} of block {other_block} both write "
                 "{cell} (the second at {other_where}); which value stays is chance."), _both_write),
+        Line(N_("{where}: thread {thread} of block {block} {does} {cell}, and thread {other_thread} of block {other_block} "
+                "{other_does} it; nothing puts the two in order."), _one_line),
         N_("{where}: thread {thread} of block {block} {does} {cell}, and thread {other_thread} of block {other_block} "
            "{other_does} it ({other_where}); nothing puts the two in order."),
         N_("{where}: two threads touch {cell} in global memory, at least one of them writes, and nothing puts them in order."),
@@ -114,6 +143,8 @@ GLOBAL = Entry(
     hint=says(
         Line(N_("Wait first: cudaDeviceSynchronize(), or cudaStreamSynchronize for the stream of the kernel."), _host_before("kernel")),
         Line(N_("Wait first: cudaStreamSynchronize for the stream of the copy, or cudaDeviceSynchronize()."), _host_before("copy")),
+        Line(N_("Launch one layer, `dim3 grid(columns, rows)`; or, if each layer computes a part of the sum, add the parts with "
+                "atomicAdd to a C that was set to 0 before."), _only_layers_differ),
         Line(N_("Look at how row and col are computed from blockIdx, blockDim and threadIdx: two different threads must "
                 "never arrive at the same element. Guard the store with `row < m && col < n`."), _both_write),
         N_("Let one thread own the element, or use an atomic operation if several really have to add to it."),

@@ -21,7 +21,7 @@ namespace simt {
 
 struct Launch {
   const char* kernel;      // as the source spells it, template arguments included
-  const char* parameters;  // names, comma separated; empty when the definition was not seen
+  const char* parameters;  // names, comma separated, then `;tiles:4` for a dynamic array; empty when the definition was not seen
   const char* file;
   int line;
   dim3 grid;
