@@ -195,6 +195,38 @@ def test_what_to_try_fits_what_the_compiler_said(text: str, told: str) -> None:
     assert told in hint and ("one line earlier" in hint) == text.startswith("expected")
 
 
-def test_the_picture_of_a_race_at_a_byte_has_one_comma() -> None:
+def test_the_picture_of_a_race_names_the_element() -> None:
     raw = RAW["race_end_of_round"] | {"array": "as", "index": None, "offset": 256}
-    assert ",," not in (drawn := draw(dress(raw), "en", "p1")) and "byte 256, line 27" in drawn
+    assert ",," not in (drawn := draw(dress(raw), "en", "p1")) and "element 64 of as, line 27" in drawn
+
+
+def _layers(access: str, line: int) -> dict:
+    return RAW["race_global"] | {"access": access, "line": 28, "block": [0, 0, 1], "detail": {"layers": 2},
+                                 "other": {"line": line, "access": "write", "block": [0, 0, 0], "thread": [0, 0, 0]}}
+
+
+def test_layers_of_a_grid_are_named_and_have_three_coordinates() -> None:
+    finding = dress(_layers("read", 28))
+    assert "2 layers in z, and each adds to the same element" in finding.message and "atomicAdd" in finding.hint
+    assert "block (0,0,0)" in finding.message and "block (0,0,1)" in finding.message and "line 28" not in finding.message
+    assert "each works on the same element" in dress(_layers("write", 40)).message
+
+
+def test_too_little_dynamic_shared_memory_is_told_with_the_launch() -> None:
+    raw = RAW["out_of_bounds_shared"] | {"array": "tiles", "index": [64], "round": 1, "launch": {"file": "tiled_matmul.cu", "line": 37},
+                                         "detail": {"given": 256, "needed": 260}}
+    finding = dress(raw)
+    assert "tiles[64]" in finding.message and "gave 256 bytes" in finding.message and "line 37" in finding.message and "at least 260" in finding.message
+    assert "sizeof(float)" in finding.hint and "block" not in finding.hint
+
+
+@pytest.mark.parametrize(("round_", "words"), [(None, "load nothing in any round"), (1, "in later rounds they load nothing")])
+def test_what_an_early_return_leaves_undone(round_: int | None, words: str) -> None:
+    raw = RAW["barrier_after_exit"]
+    assert words in dress(raw | {"absent": [place | {"how": "returned", "round": round_} for place in raw["absent"]]}).message
+
+
+def test_an_array_of_unknown_rows_is_told_by_its_element() -> None:
+    raw = {name: value for name, value in RAW["uninitialized_shared"].items() if name != "index"}
+    finding = dress(raw | {"array": "as", "offset": 20, "bytes": 4, "kernel": "k", "variant": "naive", "detail": {"filled_by": {"line": 25}}})
+    assert "reads element 5 of as" in finding.message and "line 25" in finding.hint

@@ -31,8 +31,8 @@ def parties(finding: Finding) -> tuple[Party, Party] | None:
     if other is None or not finding.thread or not other.thread:
         return None
     foreign = other.block is not None and other.block != finding.block
-    return (Party(1, triple(finding.thread) or "", triple(finding.block) if foreign else None, finding.line, finding.access, finding.round),
-            Party(2, triple(other.thread) or "", triple(other.block) if foreign else None, other.line, other.access, other.round))
+    return (Party(1, triple(finding.thread, other.thread) or "", triple(finding.block, other.block) if foreign else None, finding.line, finding.access, finding.round),
+            Party(2, triple(other.thread, finding.thread) or "", triple(other.block, finding.block) if foreign else None, other.line, other.access, other.round))
 
 
 def picture(finding: Finding, language: str, uid: str) -> str:
@@ -84,7 +84,6 @@ def _caption(d: Drawing, y: float, party: Party, finding: Finding, language: str
     else:
         text = say(N_("thread {thread} {does} {cell}, line {line}"), language,
                    thread=party.thread, does=does, cell=element, line=party.line or "?")
-    text = text.replace(",,", ",")     # “as, byte 256,” ends in one of its own
     d.text(0, y + 6, text, "bad-text" if party.side == 1 else "accent-text", 14.5)
 
 

@@ -110,7 +110,7 @@ def first_fitting(lines: tuple[Line, ...], finding: Finding, language: str = "en
         if line.when is not None and not line.when(finding):
             continue
         if placeholders(line.text) <= known.keys():
-            return translate(line.text).format_map(known).strip().replace(",,", ",")   # “as, byte 256,” ends in one of its own
+            return translate(line.text).format_map(known).strip()
     return ""
 
 

@@ -28,12 +28,14 @@ def triple(place: list[int] | None, beside: list[int] | None = None) -> str | No
 
 
 def cell(finding: Finding, t: Translate = str) -> str | None:
-    """`As[0][3]`; where only the byte is known, that; else only the array."""
+    """`As[0][3]`; where its rows are not known, the number of the element or of the byte; else only the array."""
     if not finding.array:
         return None
     name = visible(finding.array)
     if finding.index is None and finding.offset is not None:
-        return t(N_("{array}, byte {offset},")).format(array=name, offset=finding.offset)
+        if finding.space == "shared" and finding.bytes == 4 and finding.offset % 4 == 0 and finding.offset >= 0:
+            return t(N_("element {element} of {array}")).format(array=name, element=finding.offset // 4)
+        return t(N_("byte {offset} of {array}")).format(array=name, offset=finding.offset)
     return name + "".join(f"[{i}]" for i in finding.index or [])
 
 
