@@ -170,7 +170,10 @@ void judge_order(const Judging& j, const std::vector<Measured>& measured) {
 // Measurements before the first one that is reported are a warm-up: nobody has to keep them.
 std::vector<Measured> since_the_first_kept(const Judging& j, const Wanted& wanted) {
     std::set<const Window*> used;
-    not_right(j, wanted, used);
+    for (const Wrong& wrong : not_right(j, wanted, used)) {  // reported as well, if with a mistake
+        const auto fewest = std::min_element(wrong.ways.begin(), wrong.ways.end(), [](const Explained& a, const Explained& b) { return a.mistakes.size() < b.mistakes.size(); });
+        if (fewest != wrong.ways.end()) used.insert(fewest->window);
+    }
     std::vector<Measured> measured = measurements(wanted, j.windows);
     std::size_t start = used.empty() ? 0 : j.run.steps.size();
     for (const Window* window : used) start = std::min(start, window->first);
