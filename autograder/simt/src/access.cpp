@@ -1,8 +1,7 @@
 // The compiler's callbacks: every load and store of student code arrives here before it happens.
 // Names and meaning: the ThreadSanitizer interface that g++ and clang++ emit calls to (-fsanitize=thread).
+#include "caller.hpp"
 #include "check.hpp"
-
-#define SIMT_PC static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)))
 
 #define SIMT_ACCESS(bytes) \
   void __tsan_read##bytes(void* p) { simt::observe<false, bytes>((std::uintptr_t)p, SIMT_PC); } \

@@ -63,18 +63,24 @@ void Arena::prepare(Allocation& allocation) {
 
 void Arena::make_cells(Allocation& allocation) {
   if (allocation.cells != nullptr) return;
-  const std::size_t words = allocation.bytes / 4 + 2;
-  allocation.cells = static_cast<Cell*>(map_lazily(words * sizeof(Cell)));
-  allocation.settled = static_cast<std::uint32_t*>(map_lazily(words * sizeof(std::uint32_t)));
+  allocation.cells = static_cast<Cell*>(map_lazily(allocation.words() * sizeof(Cell)));
+  allocation.settled = static_cast<std::uint32_t*>(map_lazily(allocation.words() * sizeof(std::uint32_t)));
+}
+
+void Arena::forget(Allocation& allocation, std::size_t offset, std::size_t bytes) {
+  const std::size_t first = offset / 4, words = (bytes + 3) / 4;
+  std::fill_n(allocation.cells + first, words, Cell{});
+  std::fill_n(allocation.settled + first, words, 0u);
 }
 
 void Arena::release(Allocation& allocation) {
   allocation.freed = true;
   if (!allocation.pinned) used_ -= allocation.bytes;
   madvise(reinterpret_cast<void*>(allocation.base), std::max<std::size_t>(granules(allocation.bytes), 1) << granule_bits, MADV_DONTNEED);
-  const std::size_t words = allocation.bytes / 4 + 2;
-  if (allocation.cells != nullptr) munmap(allocation.cells, words * sizeof(Cell));
-  if (allocation.settled != nullptr) munmap(allocation.settled, words * sizeof(std::uint32_t));
+  if (allocation.cells != nullptr) {
+    munmap(allocation.cells, allocation.words() * sizeof(Cell));
+    munmap(allocation.settled, allocation.words() * sizeof(std::uint32_t));
+  }
   allocation.cells = nullptr;
   allocation.settled = nullptr;
 }

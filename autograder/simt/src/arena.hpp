@@ -30,6 +30,7 @@ struct Allocation {
   int number = 0;                      // order of creation
 
   std::uintptr_t end() const { return base + bytes; }
+  std::size_t words() const { return bytes / 4 + 2; }  // that have cells
 };
 
 constexpr unsigned granule_bits = 20;
@@ -50,6 +51,8 @@ class Arena {
   // The nearest live or freed allocation below `address`, for messages.
   Allocation* nearest(std::uintptr_t address) const;
   void make_cells(Allocation& allocation);
+  // As if nobody had touched these bytes: cells, and what is settled about them.
+  void forget(Allocation& allocation, std::size_t offset, std::size_t bytes);
   void mark_written(std::uintptr_t address, std::size_t bytes);
   bool is_written(const Allocation& allocation, std::size_t offset, std::size_t bytes) const;
   std::size_t used() const { return used_; }
@@ -57,6 +60,8 @@ class Arena {
   // A __device__ variable gets the same bookkeeping though it lies outside the range.
   Allocation* adopt(std::uintptr_t base, std::size_t bytes, const char* name);
   Allocation* find_symbol(std::uintptr_t address) const;
+  // Of either kind, or null.
+  Allocation* owner(std::uintptr_t address) const { return holds(address) ? find(address) : find_symbol(address); }
 
  private:
   void prepare(Allocation& allocation);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <random>
 
+#include "launch_state.hpp"
 #include "pending.hpp"
 
 extern "C" {
@@ -43,6 +44,14 @@ Json index_json(const ThreadIndex& index) { return Json::array({index[0], index[
 Json block_json(std::uint64_t number) {
   const std::uint64_t row = number / simt_grid_size[0];
   return Json::array({number % simt_grid_size[0], row % simt_grid_size[1], row / simt_grid_size[1]});
+}
+
+void add_running_thread(Json& body) {
+  if (!hot.in_kernel) return;
+  add_launch(body);
+  body["block"] = block_json(block().number());
+  body["thread"] = index_json(block().current().index);
+  if (hot.round > 0) body["round"] = hot.round;
 }
 
 void Block::shape(const unsigned int (&dims)[3]) {
@@ -120,7 +129,6 @@ void Block::thread_main() {
     self.wait(State::exited);
   }
 }
-
 
 void Block::stop_thread() {
   Thread& self = *current_;

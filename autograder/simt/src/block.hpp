@@ -124,6 +124,8 @@ void tell_deadlock(Block& block);
 
 Json index_json(const ThreadIndex& index);
 Json block_json(std::uint64_t number);
+// Launch, block, thread and round of whoever runs now; nothing in host code.
+void add_running_thread(Json& body);
 
 // How the threads of a block take turns.
 enum class Order { forward, reverse, random };

@@ -193,12 +193,7 @@ Json access_json(const Access& a) {
   body["pc"] = a.pc;
   body["access"] = a.write ? "write" : "read";
   body["bytes"] = a.bytes;
-  if (hot.in_kernel) {
-    add_launch(body);
-    body["block"] = block_json(block().number());
-    body["thread"] = index_json(block().current().index);
-    if (hot.round > 0) body["round"] = hot.round;
-  }
+  add_running_thread(body);
   return body;
 }
 

@@ -2,7 +2,6 @@
 #include "device_heap.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 
 #include "arena.hpp"
@@ -47,13 +46,6 @@ bool prepared() {
   return heap.whole != nullptr;
 }
 
-void add_thread(Json& body) {
-  add_launch(body);
-  body["block"] = block_json(block().number());
-  body["thread"] = index_json(block().current().index);
-  if (hot.round > 0) body["round"] = hot.round;
-}
-
 void add_piece(Json& body, std::uintptr_t address) {
   body["space"] = "global";
   const auto piece = piece_before(address);
@@ -68,15 +60,10 @@ void tell(const char* kind, std::uint32_t pc, const Json& facts, std::uintptr_t 
   findings().note({kind, pc, 0}, [&] {
     Json body = facts;
     body["pc"] = pc;
-    add_thread(body);
+    add_running_thread(body);
     add_piece(body, address);
     return body;
   });
-}
-
-void forget_cells(std::uintptr_t base, std::size_t bytes) {
-  Cell* first = heap.whole->cells + ((base - heap.whole->base) >> 2);
-  std::memset(static_cast<void*>(first), 0, (rounded(bytes) / 4) * sizeof(Cell));
 }
 
 }  // namespace
@@ -99,7 +86,7 @@ void heap_release(void* pointer, std::uint32_t pc) {
   if (piece->second.freed_pc != 0) return tell("double_free", pc, Json::object(), address);
   piece->second.freed_pc = pc;
   heap.live -= piece->second.bytes;
-  forget_cells(piece->first, piece->second.bytes);
+  arena().forget(*heap.whole, piece->first - heap.whole->base, rounded(piece->second.bytes));
 }
 
 std::size_t heap_room_at(std::uintptr_t address) {

@@ -18,7 +18,8 @@ struct CUevent_st {
 
 namespace {
 
-cudaError_t fail(int code) { return static_cast<cudaError_t>(simt::set_error(code)); }
+using simt::fail;
+
 cudaError_t state() { return static_cast<cudaError_t>(simt::sticky_error()); }
 bool reached(const CUevent_st& event) { return event.at <= simt::host_now(); }
 

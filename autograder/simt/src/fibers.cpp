@@ -16,7 +16,7 @@ FiberMain entries = nullptr;
 std::size_t stagger(std::size_t number) { return number * 7 % 56 * 64; }
 
 void start(context::transfer_t arrived) {
-  static_cast<Fiber*>(arrived.data)->context = arrived.fctx;
+  save_origin(arrived);
   entries();
 }
 

@@ -25,10 +25,10 @@ inline char* stack_of_fiber(std::size_t number) { return fiber_stacks + number *
 // Gives `fiber` its stack (kept for reuse) and a context that starts in `entry`.
 void prepare_fiber(Fiber& fiber, std::size_t number, FiberMain entry);
 
+// Whoever switched here left its own context on the way.
+inline void save_origin(boost::context::detail::transfer_t arrived) { static_cast<Fiber*>(arrived.data)->context = arrived.fctx; }
+
 // Leaves the running fiber (saved in `from`) for `to`. Returns when somebody switches back.
-inline void switch_fiber(Fiber& from, Fiber& to) {
-  const auto arrived = boost::context::detail::jump_fcontext(to.context, &from);
-  static_cast<Fiber*>(arrived.data)->context = arrived.fctx;
-}
+inline void switch_fiber(Fiber& from, Fiber& to) { save_origin(boost::context::detail::jump_fcontext(to.context, &from)); }
 
 }  // namespace simt

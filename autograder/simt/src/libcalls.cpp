@@ -5,11 +5,10 @@
 #include <cstring>
 #include <new>
 
+#include "caller.hpp"
 #include "check.hpp"
 #include "device_heap.hpp"
 #include "shared.hpp"
-
-#define SIMT_PC static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)))
 
 namespace {
 
@@ -26,7 +25,7 @@ std::size_t room_in(const Allocation& allocation, std::uintptr_t address) {
 std::size_t room_at(std::uintptr_t address) {
   if (address - hot.shared_base < hot.shared_size) return shared_room_at(address);
   if (address - hot.stack_base < hot.stack_size) return hot.stack_base + hot.stack_size - address;
-  const Allocation* allocation = arena().holds(address) ? arena().find(address) : arena().find_symbol(address);
+  const Allocation* allocation = arena().owner(address);
   if (allocation != nullptr) return room_in(*allocation, address);
   return arena().holds(address) ? 0 : all;
 }
@@ -50,8 +49,6 @@ void* moved(void* to, const void* from, std::size_t bytes, std::uint32_t pc) {
   const std::size_t writable = looked_at(reinterpret_cast<std::uintptr_t>(to), bytes, true, pc);
   return std::memmove(to, from, std::min(readable, writable));
 }
-
-
 
 void given_back(void* pointer, std::uint32_t pc, void (*on_host)(void*)) {
   if (pointer == nullptr) return;

@@ -16,7 +16,6 @@
 namespace simt {
 namespace {
 
-cudaError_t fail(int code) { return static_cast<cudaError_t>(set_error(code)); }
 bool broken() { return sticky_error() != 0; }
 std::uintptr_t number(const void* p) { return reinterpret_cast<std::uintptr_t>(p); }
 

@@ -12,7 +12,6 @@
 using namespace simt;
 
 namespace {
-cudaError_t fail(int code) { return static_cast<cudaError_t>(set_error(code)); }
 cudaError_t only_device(int device) { return device == 0 ? cudaSuccess : fail(cudaErrorInvalidDevice); }
 }  // namespace
 

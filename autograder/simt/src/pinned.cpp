@@ -15,7 +15,6 @@ namespace {
 
 std::map<std::uintptr_t, std::size_t>& registered = *new std::map<std::uintptr_t, std::size_t>;
 
-cudaError_t fail(int code) { return static_cast<cudaError_t>(set_error(code)); }
 std::uintptr_t number(const void* p) { return reinterpret_cast<std::uintptr_t>(p); }
 
 void tell_freed_before(const Allocation& allocation, const Place& place) {

@@ -29,14 +29,6 @@ namespace {
 constexpr std::uint64_t many_blocks = 100000;  // a grid whose size alone may be why it takes long
 bool graded = false;
 
-void add_where(Json& body) {
-  if (!hot.in_kernel) return;
-  add_launch(body);
-  body["block"] = block_json(block().number());
-  body["thread"] = index_json(block().current().index);
-  if (hot.round > 0) body["round"] = hot.round;
-}
-
 void tell_leaks() {
   for (const Allocation* allocation : arena().all()) {
     if (allocation->freed || allocation->symbol || allocation->pinned || allocation->made_line == 0) continue;
@@ -72,7 +64,7 @@ void on_fault(int number, siginfo_t* info, void* raw) {
   const auto pc = static_cast<std::uint64_t>(context->uc_mcontext.gregs[REG_RIP]);
   Json body;
   if (pc < 0xffffffffu) body["pc"] = pc + 1;
-  add_where(body);
+  add_running_thread(body);
   const bool overflow = number == SIGSEGV && in_guard_page(info->si_addr);
   body["detail"] = {{"why", overflow ? "stack_overflow" : signal_reason(number)}, {"signal", number}};
   findings().note({"crash", pc, 0}, [&] { return body; });
@@ -100,7 +92,7 @@ void on_time(int number, siginfo_t*, void* raw) {
   Json body;
   if (pc == 0) body = place_json({launch_state().file, launch_state().line, 0});
   else if (pc < 0xffffffffu) body["pc"] = pc;
-  add_where(body);
+  add_running_thread(body);
   body["detail"] = {{"why", "time_limit"}};
   if (hot.in_kernel && launch_state().blocks > many_blocks)
     body["detail"].update({{"blocks_begun", launch_state().begun}, {"blocks_of_grid", launch_state().blocks}});
@@ -166,7 +158,7 @@ void tell_crash(const char* why, const Json& detail) {
   findings().note({"crash", static_cast<std::uint64_t>(detail.value("line", 0)), 1}, [&] {
     Json body;
     if (detail.contains("line")) body["file"] = detail["file"], body["line"] = detail["line"];
-    add_where(body);
+    add_running_thread(body);
     body["detail"] = {{"why", why}};
     if (detail.contains("text")) body["text"] = detail["text"];
     return body;

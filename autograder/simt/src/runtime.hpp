@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "findings.hpp"
+#include "simt/errors.hpp"
 
 namespace simt {
 
@@ -11,6 +12,8 @@ namespace simt {
 int set_error(int code);
 void set_sticky_error(int code);
 int sticky_error();
+// What a call that goes wrong answers with; it is the last error from now on.
+inline cudaError_t fail(int code) { return static_cast<cudaError_t>(set_error(code)); }
 int take_last_error();
 int peek_last_error();
 const char* error_name(int code);
@@ -23,7 +26,6 @@ void tell_unlooked();
 
 // The student's program cannot go on: flushes the event log and ends the process.
 [[noreturn]] void stop_program();
-
 
 // Things to do when the process ends in an orderly way.
 void at_program_end();

@@ -96,7 +96,7 @@ void add_others(Json& body) {
 
 const Cell* cell_at(std::uintptr_t address) {
   if (is_shared(address)) return &shared_cell_at(address);
-  const Allocation* allocation = arena().holds(address) ? arena().find(address) : arena().find_symbol(address);
+  const Allocation* allocation = arena().owner(address);
   return allocation == nullptr || allocation->cells == nullptr ? nullptr : &allocation->cells[(address - allocation->base) >> 2];
 }
 
@@ -117,10 +117,7 @@ void add_look(Json& body, const Look& look) {
 Json spin_json(const Look& look) {
   Json body;
   body["pc"] = look.pc;
-  add_launch(body);
-  body["block"] = block_json(block().number());
-  body["thread"] = index_json(block().current().index);
-  if (hot.round > 0) body["round"] = hot.round;
+  add_running_thread(body);
   add_look(body, look);
   add_others(body);
   body["detail"]["why"] = "spins";

@@ -49,20 +49,12 @@ std::int64_t integer_value(const TypeDescriptor& type, std::uintptr_t raw) {
   return static_cast<std::int64_t>(raw << (64 - bits)) >> (64 - bits);
 }
 
-void add_thread(Json& body) {
-  if (!hot.in_kernel) return;
-  add_launch(body);
-  body["block"] = block_json(block().number());
-  body["thread"] = index_json(block().current().index);
-  if (hot.round > 0) body["round"] = hot.round;
-}
-
 Place place_of(const SourceLocation& at) { return {at.file, static_cast<int>(at.line), static_cast<int>(at.column)}; }
 
 Json start_body(const SourceLocation& at) {
   Json body = place_json(place_of(at));
   body["column"] = at.column;
-  add_thread(body);
+  add_running_thread(body);
   return body;
 }
 
