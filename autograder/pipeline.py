@@ -176,7 +176,7 @@ class _Way:
         run.findings = symbolise.findings(self._with_shapes(run, mine), program, self.names)
         unsafe, wrong = diagnosis.of_variant(run.variant, mine, said, run, self._dressed(run.findings))
         if not wrong and not any(finding.severity == "error" for finding in unsafe):
-            unsafe = unsafe + self._dressed(tiling.missing_result(run.variant, mine, said))
+            unsafe = unsafe + tiling.missing_result(run.variant, mine, said)
         few = [] if wrong else tiling.not_computed(run.variant, mine, said, run)
         untiled = few or tiling.not_tiled(run.variant, tile, mine, run)
         for finding in (finding for finding in wrong if finding.kind.startswith("benchmark_")):
@@ -198,8 +198,8 @@ class _Way:
 
     @staticmethod
     def _dressed(findings: list[Finding]) -> list[Finding]:
-        from autograder.report.words import Context, dress
-        return [dress(finding, Context("graded")) for finding in findings]
+        from autograder.report.words import dressed
+        return dressed(findings)
 
     # ---- score
 

@@ -24,8 +24,9 @@ _HANDED_IN, _RAW = "handed_in.cpp", "raw.s"
 _QUICK = f"{places.IN_HEADERS}/simt/quick_read.sed"
 # Compile, put the quick look at reads in, assemble, list. The listing comes from the same box: no trusted program reads
 # the object outside. Half an assembly file of a failed try would stand in the way of the next one, in a box of its own.
-_COMPILE_AND_LIST = (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/{_RAW} || {{{{ code=$?; rm -f {places.SLOT}/{_RAW}; exit $code; }}}}; '
-                     f"{{edit}} {places.SLOT}/{_RAW} >{places.SLOT}/{_ASSEMBLY} && "
+_EDIT = f"sed -f {_QUICK}" if platform.machine() == "x86_64" else "cat"
+_COMPILE_AND_LIST = (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/{_RAW} || {{ code=$?; rm -f {places.SLOT}/{_RAW}; exit $code; }}; '
+                     f"{_EDIT} {places.SLOT}/{_RAW} >{places.SLOT}/{_ASSEMBLY} && "
                      f'"$1" -c {places.SLOT}/{_ASSEMBLY} -o {places.SLOT}/{_OBJECT} && '
                      f"exec readelf -SsW {places.SLOT}/{_OBJECT}")
 
@@ -38,12 +39,12 @@ def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: 
     `waiting` is called when the compiler is about to start: from then on this process has nothing to do."""
     built = _compile(sources, name, slot, graded, entries, waiting)
     # The messages are those for the text as it was handed in, never for what was left out of it.
-    return built if built.object or not entries or _ran_out(built) else _compile(sources, name, slot, graded, frozenset(), waiting)
+    return built if built.object or not entries or _would_end_alike(built) else _compile(sources, name, slot, graded, frozenset(), waiting)
 
 
-def _ran_out(built: Built) -> bool:
-    """A file that used up a limit would do so again."""
-    return any(finding.detail.get("step") == "build" for finding in built.findings)
+def _would_end_alike(built: Built) -> bool:
+    """What no compiler has seen yet, and a file that used up a limit."""
+    return built.seconds == 0 or any(finding.detail.get("step") == "build" for finding in built.findings)
 
 
 def _compile(sources: dict[str, bytes], name: str, slot: Path, graded: bool, entries: frozenset[str],
@@ -72,8 +73,11 @@ def _clear(slot: Path) -> None:
 
 def _parted(problems: list[Finding]) -> tuple[list[Finding], list[Finding]]:
     """Those that stand, and those in lines that the preprocessor may leave out: they count if the rest does not compile."""
-    perhaps = [problem for problem in problems if problem.detail.pop("if_it_counts", False)]
-    return [problem for problem in problems if not any(problem is other for other in perhaps)], perhaps
+    stand: list[Finding] = []
+    perhaps: list[Finding] = []
+    for problem in problems:
+        (perhaps if problem.detail.pop("if_it_counts", False) else stand).append(problem)
+    return stand, perhaps
 
 
 def preprocess(source: bytes, name: str, slot: Path) -> bytes:
@@ -124,8 +128,7 @@ def _problem(problem: dict[str, Any], file: str) -> Finding:
 
 def _compile_command(tool: Compiler, ready: Path | None) -> list[str]:
     compile_ = [tool.path, *tool.compile_flags, *precompile.options(ready), f"-I{places.IN_HEADERS}"]
-    edit = f"sed -f {_QUICK}" if platform.machine() == "x86_64" else "cat"
-    return ["/bin/sh", "-c", _COMPILE_AND_LIST.format(edit=edit), "sh", *compile_]
+    return ["/bin/sh", "-c", _COMPILE_AND_LIST, "sh", *compile_]
 
 
 def _compile_problems(facts: BoxFacts, names: set[str], name: str) -> list[Finding]:

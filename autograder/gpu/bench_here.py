@@ -23,7 +23,7 @@ def of(gpu: Gpu) -> Bench:
 
 
 def isolation(bench: Bench) -> str:
-    return "none" if onecard.settle(bench.parts, bench.gpu) == "none" else "bubblewrap"
+    return onecard.isolation(bench.parts, bench.gpu)
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from autograder.gpu.occupancy import card as limits_of
 from autograder.gpu.resources import Kernel, read_ptxas, with_blocks
 from autograder.gpu.toolkit import Toolkit
 from autograder.records import Finding, LaunchSeen
+from autograder.report.words import dressed
 
 DEFAULT_ARCH = "sm_90"
 
@@ -61,11 +62,6 @@ def _file(rule: ExerciseRule, source: bytes, name: str, work: Path, kit: Toolkit
         return FileLook(rule.id, name, findings=dressed(made.findings))
     kernels = read_ptxas(made.ptxas)
     return FileLook(rule.id, name, with_blocks(kernels, blocks_of(kernels, probe(rule, source, name, work)), arch))
-
-
-def dressed(findings: list[Finding]) -> list[Finding]:
-    from autograder.report.words import Context, dress
-    return [dress(finding, Context("graded")) for finding in findings]
 
 
 def probe(rule: ExerciseRule, source: bytes, name: str, work: Path) -> list[tuple[int, LaunchSeen]]:

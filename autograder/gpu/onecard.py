@@ -28,11 +28,6 @@ class Health(Struct):
     facts: dict = field(default_factory=dict)
 
 
-def bounded(limits: Limits, **other) -> Limits:
-    """The same limits, some of them changed."""
-    return Limits(**{name: getattr(limits, name) for name in limits.__struct_fields__} | other)
-
-
 def run(program: Path, gpu: Gpu, given: Path | None = None, limits: Limits = LIMITS, mode: str | None = None) -> BoxFacts:
     """`given` is the one file that the program may read. Outputs come on fd 3, events on fd 4."""
     binds = [Bind(program, f"{places.SLOT}/program")] + ([Bind(given, f"{places.SLOT}/in")] if given else [])
@@ -51,6 +46,11 @@ def settle(parts: Path, gpu: Gpu) -> str:
         boxed = wanted != "none" and run(parts / "health", gpu, limits=HEALTH, mode=wanted).exit_status == 0
         _modes[gpu.uuid] = wanted if boxed else "none"
     return _modes[gpu.uuid]
+
+
+def isolation(parts: Path, gpu: Gpu) -> str:
+    """As results say it."""
+    return "none" if settle(parts, gpu) == "none" else "bubblewrap"
 
 
 def health(parts: Path, gpu: Gpu) -> Health:

@@ -8,10 +8,10 @@ from msgspec import Struct, field
 from autograder.exercise import ExerciseRule
 from autograder.gpu import benchmark, build, correctness, onecard
 from autograder.gpu.card import Gpu
-from autograder.gpu.look import dressed
 from autograder.gpu.sanitizer import Disagreement
 from autograder.gpu.toolkit import Toolkit
 from autograder.records import Finding
+from autograder.report.words import dressed
 
 
 class Bench(Struct, frozen=True):
@@ -63,7 +63,7 @@ def on_card(source: bytes, rule: ExerciseRule, bench: Bench, *, shapes: list[ben
             repetitions: int = correctness.REPETITIONS, wall_s: float = 60, timed: bool = True) -> OnCard:
     """From source to figures. What hangs is stopped; what is wrong is not timed."""
     from autograder import policy
-    result = OnCard(rule.id, isolation="none" if onecard.settle(bench.parts, bench.gpu) == "none" else "bubblewrap")
+    result = OnCard(rule.id, isolation=onecard.isolation(bench.parts, bench.gpu))
     if (verdict := policy.of_source(source, rule.file_name)).refused:
         result.findings = dressed(verdict.findings)
         return result

@@ -36,7 +36,7 @@ def run_variant(program: Path, variant: str, cases: list[CaseSpec], inputs: dict
 
 def _job(program: Path, part: Path, cases: list[CaseSpec], limits: Limits) -> Job:
     room = sum((case.answer_bytes if case.form else 4 * case.m * case.n) + 4096 for case in cases) + MIB
-    bounds = Limits(**{**{name: getattr(limits, name) for name in limits.__struct_fields__}, "outputs": room})
+    bounds = msgspec.structs.replace(limits, outputs=room)
     binds = [Bind(program, f"{places.SLOT}/program"), Bind(part, f"{places.SLOT}/in")]
     # Unboxed, the program keeps its host name; in the box these are the names it sees.
     return Job([f"{places.SLOT}/program", f"{places.SLOT}/in"], bounds, binds, cwd="/tmp", results=("outputs", "events"),

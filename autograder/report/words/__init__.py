@@ -17,7 +17,7 @@ from autograder.report.words.entry import LEADS, Entry, Line, N_, says
 from autograder.report.words.language import known_language, languages, translations
 from autograder.report.words.pieces import pieces
 
-__all__ = ["Context", "Entry", "catalogue", "dress", "entry_for", "in_language", "languages", "mistakes", "say", "title_of"]
+__all__ = ["Context", "Entry", "catalogue", "dress", "dressed", "entry_for", "in_language", "languages", "mistakes", "say", "title_of"]
 
 FIELDS = {f.name for f in msgspec.structs.fields(Finding)}
 
@@ -87,6 +87,11 @@ def dress(raw: dict[str, Any] | Finding, context: Context = Context()) -> Findin
         message=finding.message or first_fitting(entry.message, finding, context.language),
         hint=finding.hint or first_fitting(entry.hint, finding, context.language) or None,
     )
+
+
+def dressed(findings: list[Finding]) -> list[Finding]:
+    """Those of a graded exercise."""
+    return [dress(finding, Context("graded")) for finding in findings]
 
 
 def _finding(raw: dict[str, Any] | Finding) -> Finding:
