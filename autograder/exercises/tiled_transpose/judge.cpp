@@ -1,6 +1,7 @@
 // Judges tiled_transpose: every element, and whether warps read and write neighbours.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <functional>
 
 #include "answer.hpp"
@@ -49,9 +50,8 @@ void check_values(Session& session, const Case& one, const std::vector<float>& o
         if (!(out[i] == wanted(one, int(i) / one.m, int(i) % one.m))) ++wrong, first = i;
     CHECK(wrong == 0);
     if (wrong == 0) return;
-    std::string why = "result_of_transpose";
-    for (auto mistake = known().rbegin(); mistake != known().rend(); ++mistake)
-        if (mistake->fits(one, out)) why = mistake->diagnosis;
+    const auto mistake = std::find_if(known().begin(), known().end(), [&](const Known& one_of_them) { return one_of_them.fits(one, out); });
+    const std::string why = mistake == known().end() ? "result_of_transpose" : mistake->diagnosis;
     const int row = int(first) / one.m, column = int(first) % one.m;
     Json detail = {{"rows", one.m}, {"columns", one.n}, {"row", row}, {"col", column}, {"want", wanted(one, row, column)}, {"wrong", wrong}, {"elements", out.size()}};
     if (out[first] == out[first]) detail["got"] = out[first];
