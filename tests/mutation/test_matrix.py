@@ -13,9 +13,6 @@ SAMPLE = 16
 # Every so many of the record, so that each family and each program has its share.
 CHOSEN = RECORDED[3::max(1, len(RECORDED) // SAMPLE)][:SAMPLE]
 
-# It writes sum[-1]: the thread's loop counter is overwritten, so that it misses barriers, and that is told before the index.
-KNOWN_MISNAMED = ["two_outputs_a_thread:33 index: `sum[i]`: index `i` - 1"]
-
 
 @pytest.fixture(scope="module")
 def again():
@@ -52,8 +49,8 @@ def test_what_survives_is_on_the_reviewed_list_and_nothing_else_is() -> None:
         assert any(one.fits(outcome) for outcome in RECORDED), one.what
 
 
-def test_no_other_mutant_is_misnamed() -> None:
-    assert [outcome.key for outcome in RECORDED if outcome.verdict == MISNAMED] == KNOWN_MISNAMED
+def test_no_mutant_is_misnamed() -> None:
+    assert [outcome.key for outcome in RECORDED if outcome.verdict == MISNAMED] == []
 
 
 def test_the_page_is_written_from_the_record(tmp_path, monkeypatch) -> None:
