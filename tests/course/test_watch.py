@@ -43,8 +43,9 @@ def watching(root: Path, tmp_path: Path, *words: str) -> Iterator[subprocess.Pop
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "tiled_matmul.cu").write_text("int main( {\n")
     environment = {**os.environ, "PYTHONPATH": str(root)}
+    hears_ctrl_c = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)  # noqa: E731 - tests that run in the background ignore it
     with subprocess.Popen([sys.executable, "-m", "autograder", "watch", "--submission", "mine", *words], cwd=tmp_path, env=environment,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hears_ctrl_c) as process:
         try:
             yield process
         finally:
