@@ -72,7 +72,7 @@ def _program(built: Built, slot: Path) -> Path:
 
 
 def without_instrumentation(tool: Compiler) -> list[str]:
-    return [flag for flag in tool.compile_flags if not flag.startswith("-fsanitize=")]
+    return [flag for flag in tool.compile_flags if not flag.startswith(("-fsanitize=", "-DSIMT_"))]
 
 
 def _slot_beside(slot: Path, name: str) -> Path:

@@ -1,7 +1,6 @@
 """Compiles a rewritten source in the box, and links the object with the runner, the adapter and the emulator."""
 
 import os
-import platform
 import re
 import stat
 from collections.abc import Callable
@@ -11,7 +10,7 @@ from typing import Any
 import msgspec
 
 from autograder.build import messages, places, precompile
-from autograder.build.flags import Compiler, compiler
+from autograder.build.flags import EDITS_ASSEMBLY, Compiler, compiler
 from autograder.faults import GraderFault
 from autograder.records import BoxFacts, Built, Finding
 from autograder.run import box
@@ -24,7 +23,7 @@ _HANDED_IN, _RAW = "handed_in.cpp", "raw.s"
 _QUICK = f"{places.IN_HEADERS}/simt/quick_read.sed"
 # Compile, put the quick look at reads in, assemble, list. The listing comes from the same box: no trusted program reads
 # the object outside. Half an assembly file of a failed try would stand in the way of the next one, in a box of its own.
-_EDIT = f"sed -f {_QUICK}" if platform.machine() == "x86_64" else "cat"
+_EDIT = f"sed -f {_QUICK}" if EDITS_ASSEMBLY else "cat"
 _COMPILE_AND_LIST = (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/{_RAW} || {{ code=$?; rm -f {places.SLOT}/{_RAW}; exit $code; }}; '
                      f"{_EDIT} {places.SLOT}/{_RAW} >{places.SLOT}/{_ASSEMBLY} && "
                      f'"$1" -c {places.SLOT}/{_ASSEMBLY} -o {places.SLOT}/{_OBJECT} && '

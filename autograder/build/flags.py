@@ -2,6 +2,7 @@
 
 import functools
 import os
+import platform
 import shutil
 import subprocess
 
@@ -21,7 +22,12 @@ _MESSAGES = ["-fmax-errors=20", "-fdiagnostics-color=never", "-ftemplate-backtra
 # g++ would copy a known number of bytes in place, unseen; clang calls memcpy for what it watches.
 _CALLS = ["-fno-builtin-memcpy", "-fno-builtin-memmove", "-fno-builtin-memset"]
 _GXX = ["--param", "tsan-instrument-func-entry-exit=0", "--param", "tsan-distinguish-volatile=1", *_CALLS, "-fno-diagnostics-show-caret", "-ftrack-macro-expansion=0",
-        "-fno-diagnostics-show-option"]
+        "-fno-diagnostics-show-option",
+        # An index that cannot leave its array is not looked at in every round; that an array has an end proves nothing.
+        "-ftree-vrp", "-fno-aggressive-loop-optimizations"]
+# Where the assembly text is edited (kept_registers.hpp): g++ may know what the callbacks leave alone.
+EDITS_ASSEMBLY = platform.machine() == "x86_64"
+_KEPT = ["-fipa-ra", "-DSIMT_KEEPS_REGISTERS"] if EDITS_ASSEMBLY else []
 _CLANG = ["-mllvm", "-tsan-instrument-func-entry-exit=0", "-mllvm", "-tsan-distinguish-volatile=1", "-mllvm", "-tsan-compound-read-before-write=1",
           "-fno-caret-diagnostics"]
 _LINK = ["-no-pie", "-g"]
@@ -37,7 +43,7 @@ class Compiler(Struct, frozen=True):
 
     @property
     def compile_flags(self) -> list[str]:
-        own = [*_CLANG] if self.clang else _GXX
+        own = _CLANG if self.clang else [*_GXX, *_KEPT]
         messages = [flag.replace("-fmax-errors=", "-ferror-limit=") for flag in _MESSAGES] if self.clang else _MESSAGES
         drop = {"-ftemplate-backtrace-limit=3"} if not self.clang else set()
         # clang's `bounds` holds `local-bounds` too, which stops the program instead of telling.

@@ -54,7 +54,7 @@ TEST_CASE("rounds are told as findings count them") {
     test::run(1, [base] {
       simt::Rounds rounds;
       for (int i = 0; i < 3; ++i) {
-        rounds.next();
+        simt::next_round();
         __tsan_read4(reinterpret_cast<void*>(base));
       }
     });

@@ -29,7 +29,7 @@ __global__ void tiled_kernel(const float* a, const float* b, float* c, int m, in
   float sum = 0.0f;
   ::simt::Rounds rounds;
   for (int base = 0; base < k_size; base += T) {
-    rounds.next();
+    simt::next_round();
     a_tile[ty][tx] = row < m && base + tx < k_size ? a[row * k_size + base + tx] : 0.0f;
     b_tile[ty][tx] = base + ty < k_size && col < n ? b[(base + ty) * n + col] : 0.0f;
     __syncthreads();

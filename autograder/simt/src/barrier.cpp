@@ -27,6 +27,12 @@ std::vector<Group> waiting_groups(Block& block) {
   return groups;
 }
 
+bool in_warp_operations(Block& block) {
+  for (int i = 0; i < block.count(); ++i)
+    if (block.member(i).state == State::warp) return true;
+  return false;
+}
+
 Group ended(Block& block) {
   Group out;
   for (Thread* thread : block.members())
@@ -74,7 +80,7 @@ Json barrier_body(Block& block, const std::vector<Group>& groups, const Group& g
   add_launch(body);
   body["block"] = block_json(block.number());
   body["thread"] = index_json(first.index);
-  if (first.round > 0) body["round"] = first.round;
+  if (first.round.now > 0) body["round"] = first.round.now;
   body["interval"] = block.interval();
   body["waiting"] = waiting_json(groups);
   if (!gone.empty()) body["absent"] = absent_json(gone);
@@ -84,7 +90,7 @@ Json barrier_body(Block& block, const std::vector<Group>& groups, const Group& g
 void add_other(Json& body, const Thread& other, const Place& place, const char* how) {
   Json entry = place_json(place);
   entry["thread"] = index_json(other.index);
-  if (other.round > 0) entry["round"] = other.round;
+  if (other.round.now > 0) entry["round"] = other.round.now;
   entry["how"] = how;
   body["other"] = entry;
 }
@@ -137,59 +143,25 @@ void tell_missing(Block& block, const std::vector<Group>& groups, const Group& g
 
 // Lets a group go on; the counting barriers' sum is fixed now, before anybody can arrive at the next one.
 void open_for(Block& block, const Group& group) {
-  block.next_interval();
   int sum = 0;
   for (Thread* thread : group) sum += thread->predicate;
-  for (Thread* thread : group) {
-    ++thread->passed;
-    thread->result = sum;
-    block.release(*thread);
-  }
-}
-
-void open_for_all(Block& block, int sum) {
-  block.next_interval();
-  for (int i = 0; i < block.count(); ++i) {
-    Thread& thread = block.member(i);
-    if (thread.state != State::barrier) continue;
-    ++thread.passed;
-    thread.result = sum;
-    thread.state = State::runnable;
-  }
-}
-
-// How things stand when nobody can run, in one pass: most of the time everybody waits at one place.
-struct Standing {
-  int waiting = 0, gone = 0, in_warp_operations = 0, sum = 0;
-  bool mixed = false;
-};
-
-Standing look(Block& block) {
-  Standing out;
-  Thread* first = nullptr;
-  for (int i = 0; i < block.count(); ++i) {
-    Thread& thread = block.member(i);
-    out.gone += thread.state == State::exited;
-    out.in_warp_operations += thread.state == State::warp;
-    if (thread.state != State::barrier) continue;
-    if (first == nullptr) first = &thread;
-    else out.mixed |= !same_place(first->place, thread.place);
-    out.sum += thread.predicate;
-    ++out.waiting;
-  }
-  return out;
+  block.open_barrier(sum);
+  for (Thread* thread : group) block.release(*thread);
 }
 
 }  // namespace
 
+bool open_common_barrier(Block& block) {
+  const Arrivals& all = block.arrivals();
+  if (all.count != block.count() || all.mixed) return false;
+  block.open_barrier(all.sum);
+  for (int i = 0; i < block.count(); ++i) block.release(block.member(i));
+  return true;
+}
+
 bool open_barriers(Block& block) {
-  const Standing standing = look(block);
-  if (standing.waiting == 0 || standing.in_warp_operations > 0) return false;
-  if (!standing.mixed && standing.gone == 0) {
-    open_for_all(block, standing.sum);
-    return true;
-  }
   const std::vector<Group> groups = waiting_groups(block);
+  if (groups.empty() || in_warp_operations(block)) return false;
   if (groups.size() > 1) {
     const std::size_t behind = group_behind(groups);
     tell_divergence(block, groups, behind);
@@ -203,13 +175,16 @@ bool open_barriers(Block& block) {
 
 namespace {
 
-Thread& arrive(int predicate, int where, const char* file, int line) {
-  Thread& self = block().current();
+// The sum over all that the barrier opened for: it stays until every one of them has gone on.
+int arrive(int predicate, int where, const char* file, int line) {
+  Block& here = block();
+  Thread& self = here.current();
   self.place = Place{file, line, where & 0xffff};
   self.depth = static_cast<std::uint16_t>(where >> 16);
   self.predicate = predicate;
-  block().wait(State::barrier);
-  return self;
+  here.wait_at_barrier();
+  ++self.passed;
+  return here.sum_at_barrier();
 }
 
 }  // namespace
@@ -221,7 +196,7 @@ void barrier(int where, const char* file, int line) {
 
 int barrier_count(int predicate, int where, const char* file, int line) {
   if (!hot.in_kernel) return predicate;
-  return arrive(predicate != 0, where, file, line).result;
+  return arrive(predicate != 0, where, file, line);
 }
 
 int barrier_and(int predicate, int where, const char* file, int line) {

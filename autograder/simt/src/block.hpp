@@ -35,16 +35,29 @@ struct alignas(64) Thread {
   Place place;               // where it waits, or waited last
   std::uint32_t passed = 0;  // barriers that opened for this thread
   int predicate = 0;         // what it brought to a counting barrier
-  int result = 0;            // and the sum it takes away
-  std::uint16_t depth = 0;   // conditions around that barrier
+  ThreadRest* rest = nullptr;
+  RoundCount round;
   ThreadIndex index = {0, 0, 0};
+  std::uint16_t depth = 0;     // conditions around the barrier
   std::uint16_t number = 0;    // linear index in the block
   std::uint16_t position = 0;  // in the running order
-  std::uint16_t round = 0;
   State state = State::exited;
-  ThreadRest* rest = nullptr;
 };
 static_assert(sizeof(Thread) == 64);
+
+// Who came to a barrier since the last one opened: most of the time everybody, at one place.
+struct Arrivals {
+  int count = 0;
+  int sum = 0;  // of what they brought to a counting barrier
+  bool mixed = false;
+  Place place;
+
+  void add(const Thread& thread) {
+    if (count++ == 0) place = thread.place;
+    else mixed |= !same_place(place, thread.place);
+    sum += thread.predicate;
+  }
+};
 
 using Invoke = void (*)(void*);
 
@@ -66,9 +79,20 @@ class Block {
   }
   // Called on a fiber: this thread never goes on (a fault on a real device).
   [[noreturn]] void stop_thread();
+  // The same at a barrier, where all that tells whether everybody waits there is kept along.
+  void wait_at_barrier() {
+    arrivals_.add(*current_);
+    wait(State::barrier);
+  }
+  const Arrivals& arrivals() const { return arrivals_; }
+  // A barrier opens for those who are released next; `sum` is what a counting barrier tells them.
+  void open_barrier(int sum) {
+    next_interval();
+    arrivals_ = Arrivals{};
+    sum_ = sum;
+  }
+  int sum_at_barrier() const { return sum_; }
   void release(Thread& thread) { thread.state = State::runnable; }
-  // A new stretch begins: accesses before and after it are ordered for the threads let go.
-  void next_interval();
   void mark_barrier_fault() { barrier_fault_ = true; }
   bool barrier_fault() const { return barrier_fault_; }
   void give_up() { given_up_ = true; }
@@ -88,20 +112,35 @@ class Block {
       if (order_[i]->state == State::runnable) return order_[i];
     return nullptr;
   }
+  // All stacks together do not fit into the first-level cache: the frames of the thread after this one are on their way meanwhile.
+  void fetch_after(const Thread& thread) {
+    constexpr std::size_t line = 64, frames = 6 * line;
+    const std::size_t at = thread.position + 1u;
+    if (at >= order_.size()) return;
+    const char* top = static_cast<const char*>(order_[at]->fiber.context);
+    for (std::size_t i = 0; i < frames; i += line) __builtin_prefetch(top + i, 1);
+  }
   // Straight to the next thread that can run; to the scheduler when there is none. `left` is where the present stack is kept.
   void go_on_from(Thread& self, Fiber& left) {
     self.round = hot.round;
     if (writes_unsettled) settle_writes();
     Thread* next = given_up_ ? nullptr : next_runnable(self.position + 1u);
-    if (next != nullptr) activate(*next);
+    if (next != nullptr) {
+      fetch_after(*next);
+      activate(*next);
+    }
     switch_fiber(left, next != nullptr ? next->fiber : scheduler_);
   }
   void arrange_order();
   bool resolve();
+  // A new stretch begins: accesses before and after it are ordered for the threads let go.
+  void next_interval();
 
   std::vector<Thread*> threads_;
   std::vector<Thread*> order_;
   Fiber scheduler_;
+  Arrivals arrivals_;
+  int sum_ = 0;
   Thread* current_ = nullptr;
   Invoke invoke_ = nullptr;
   void* body_ = nullptr;
@@ -115,7 +154,8 @@ class Block {
 Block& block();
 std::uint64_t running_block_number();
 
-// Barriers: called when nobody can run. True when somebody was let go.
+// Barriers: called when nobody can run. True when somebody was let go. The first is quick and knows only everybody at one place.
+bool open_common_barrier(Block& block);
 bool open_barriers(Block& block);
 // Warp operations: completes those whose lanes are all there. True when somebody was let go.
 bool complete_warps(Block& block);

@@ -24,7 +24,7 @@
 namespace simt {
 namespace {
 
-Witness witness_here(const Access& a) { return {a.pc, block().number(), hot.thread, hot.round, a.write, nullptr}; }
+Witness witness_here(const Access& a) { return {a.pc, block().number(), hot.thread, hot.round.now, a.write, nullptr}; }
 
 CellRounds rounds_at(const Access& a, Space space) { return space == Space::shared ? shared_rounds_at(a.address) : CellRounds{}; }
 
@@ -117,7 +117,7 @@ void remember_write_of(Cell& cell, const Access& a, Space space) {
   cell.set(atomic_write, a.atomic);
   cell.set(wrote_byte, a.bytes == 1);
   cell.set(wrote_pair, a.bytes == 2);
-  if (space == Space::shared) shared_rounds_at(a.address).write = hot.round;
+  if (space == Space::shared) shared_rounds_at(a.address).write = hot.round.now;
 }
 
 void remember_read_of(Cell& cell, const Access& a, Space space) {
@@ -128,7 +128,7 @@ void remember_read_of(Cell& cell, const Access& a, Space space) {
   else remember_read(cell, site_of(a.pc));
   if (first || plain) cell.set(atomic_read, !plain);
   if (space == Space::shared || only_atomic) cell.set(foreign_read, false);  // read halves of atomics are no plain reads
-  if (first && space == Space::shared) shared_rounds_at(a.address).read = hot.round;
+  if (first && space == Space::shared) shared_rounds_at(a.address).read = hot.round.now;
 }
 
 void remember(Cell& cell, const Access& a, Space space) {

@@ -41,12 +41,12 @@ inline bool quick_shared(std::uintptr_t word, std::uint32_t pc) {
     if (site == 0 || (cell.read_segment >= hot.interval_first && (cell.reader() != hot.thread || cell.has_second()))) return false;
     remember_write(cell, site);
     hot.shared_settled[word] = 0;
-    hot.shared_rounds[word].write = hot.round;
+    hot.shared_rounds[word].write = hot.round.now;
   } else if (cell.read_segment < hot.interval_first) {
     const std::uint32_t site = known_site(pc);
     if (site == 0) return false;
     remember_first_reader(cell, site);
-    hot.shared_rounds[word].read = hot.round;
+    hot.shared_rounds[word].read = hot.round.now;
   } else if (cell.reader() != hot.thread && !cell.has_second()) {
     remember_second_reader(cell);
     if (is_plainly_shared(cell)) hot.shared_settled[word] = hot.segment;
@@ -78,6 +78,14 @@ template <bool write, std::uint32_t bytes>
   examine_anywhere({address, bytes, pc, write, false});
 }
 
+// The same through a door that saves the vector registers (kept_registers.cpp).
+extern "C" void simt_kept_examine(const Access* access);
+template <bool write, std::uint32_t bytes>
+[[gnu::noinline, gnu::cold]] void examine_kept(std::uintptr_t address, std::uint32_t pc) {
+  const Access access{address, bytes, pc, write, false};
+  simt_kept_examine(&access);
+}
+
 // For how long reads of a word of global memory can tell nothing new: an earlier block of this launch has read it, so whoever
 // writes it races; or two threads have read it in this segment. 0 when the next read may tell something.
 inline std::uint32_t settled_for(const Cell& cell) {
@@ -102,20 +110,20 @@ template <bool write>
   return true;
 }
 
-template <bool write, std::uint32_t bytes>
+template <bool write, std::uint32_t bytes, void (*slow)(std::uintptr_t, std::uint32_t) = examine<write, bytes>>
 [[gnu::always_inline]] inline void observe(std::uintptr_t address, std::uint32_t pc) {
   const std::uintptr_t in_shared = address - hot.shared_base;
   if (in_shared < hot.shared_size) {
     if (!write && bytes == 4 && is_aligned_word(in_shared) && hot.shared_settled[in_shared >> 2] == hot.segment) return;
     if (bytes == 4 && is_aligned_word(in_shared) && quick_shared<write>(in_shared >> 2, pc)) return;
-    return examine<write, bytes>(address, pc);
+    return slow(address, pc);
   }
   if (address - hot.arena_base < hot.arena_size) {
     if (bytes == 4 && quick_arena<write>(address, pc)) return;
-    return examine<write, bytes>(address, pc);
+    return slow(address, pc);
   }
   if (address - hot.stack_base < hot.stack_size) return;
-  examine<write, bytes>(address, pc);
+  slow(address, pc);
 }
 
 }  // namespace simt

@@ -8,17 +8,12 @@
 namespace simt {
 namespace {
 
-namespace context = boost::context::detail;
-
 FiberMain entries = nullptr;
 
 // Each stack starts at another offset inside its page, else all hot frames share a few cache sets.
 std::size_t stagger(std::size_t number) { return number * 7 % 56 * 64; }
 
-void start(context::transfer_t arrived) {
-  save_origin(arrived);
-  entries();
-}
+void start() { entries(); }
 
 void reserve_stacks() {
   const std::size_t bytes = most_fibers * (stack_bytes + guard_bytes);
@@ -37,7 +32,7 @@ void prepare_fiber(Fiber& fiber, std::size_t number, FiberMain entry) {
   if (fiber.context == nullptr) mprotect(stack - guard_bytes, guard_bytes, PROT_NONE);
   entries = entry;
   char* top = stack + stack_bytes - stagger(number);
-  fiber.context = context::make_fcontext(top, stack_bytes - stagger(number), start);
+  fiber.context = StackSwitch::fresh<start>(top, stack_bytes - stagger(number));
 }
 
 }  // namespace simt

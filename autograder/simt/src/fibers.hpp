@@ -1,8 +1,9 @@
-// One fiber for each CUDA thread of a block: pooled, guarded, staggered stacks over Boost.Context.
+// One fiber for each CUDA thread of a block: pooled, guarded, staggered stacks.
 #pragma once
-#include <boost/context/detail/fcontext.hpp>
 #include <cstddef>
 #include <cstdint>
+
+#include "stack_switch.hpp"
 
 namespace simt {
 
@@ -25,10 +26,7 @@ inline char* stack_of_fiber(std::size_t number) { return fiber_stacks + number *
 // Gives `fiber` its stack (kept for reuse) and a context that starts in `entry`.
 void prepare_fiber(Fiber& fiber, std::size_t number, FiberMain entry);
 
-// Whoever switched here left its own context on the way.
-inline void save_origin(boost::context::detail::transfer_t arrived) { static_cast<Fiber*>(arrived.data)->context = arrived.fctx; }
-
 // Leaves the running fiber (saved in `from`) for `to`. Returns when somebody switches back.
-inline void switch_fiber(Fiber& from, Fiber& to) { save_origin(boost::context::detail::jump_fcontext(to.context, &from)); }
+inline void switch_fiber(Fiber& from, Fiber& to) { StackSwitch::jump(from.context, to.context); }
 
 }  // namespace simt

@@ -32,7 +32,7 @@ void widen(Finding& finding) {
   const std::uint64_t block = running_block_number();
   if (finding.last_block != block) ++finding.blocks;
   finding.last_block = block;
-  const int round = hot.round;
+  const int round = hot.round.now;
   if (finding.count == 0) finding.first_round = finding.last_round = round;
   finding.first_round = std::min(finding.first_round, round);
   finding.last_round = std::max(finding.last_round, round);
@@ -40,9 +40,7 @@ void widen(Finding& finding) {
 
 }  // namespace
 
-bool same_place(const Place& a, const Place& b) {
-  return a.line == b.line && a.column == b.column && (a.file == b.file || std::strcmp(a.file, b.file) == 0);
-}
+bool same_text(const char* a, const char* b) { return std::strcmp(a, b) == 0; }
 
 Json place_json(const Place& place) {
   Json out;

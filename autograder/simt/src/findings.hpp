@@ -21,7 +21,10 @@ struct Place {
   int line = 0;
   int column = 0;
 };
-bool same_place(const Place& a, const Place& b);
+bool same_text(const char* a, const char* b);
+inline bool same_place(const Place& a, const Place& b) {
+  return a.line == b.line && a.column == b.column && (a.file == b.file || same_text(a.file, b.file));
+}
 Json place_json(const Place& place);
 
 struct Finding {

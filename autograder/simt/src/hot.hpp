@@ -8,6 +8,12 @@ namespace simt {
 struct Cell;
 struct CellRounds;
 
+// Iterations of nested loops that hold a barrier, from 1; 0 outside. Student code counts them (simt/launch.hpp).
+struct alignas(8) RoundCount {
+  std::uint16_t now = 0;  // of the innermost
+  std::uint16_t outer[3] = {0, 0, 0};
+};
+
 struct Hot {
   // Shared memory of the running block (static and dynamic); size 0 while host code runs.
   std::uintptr_t shared_base = 0;
@@ -27,8 +33,8 @@ struct Hot {
   // The running thread's own stack; the whole address space while host code runs.
   std::uintptr_t stack_base = 0;
   std::size_t stack_size = ~std::size_t{0};
+  RoundCount round;
   std::uint16_t thread = 0;          // linear index in the block
-  std::uint16_t round = 0;           // iteration of the innermost loop that holds a barrier, from 1
   bool in_kernel = false;
 };
 

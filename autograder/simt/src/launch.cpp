@@ -155,7 +155,7 @@ void leave_kernel_mode() {
   close_shared();
   hot.in_kernel = false;
   hot.thread = 0;
-  hot.round = 0;
+  hot.round = RoundCount{};
   hot.stack_base = 0;
   hot.stack_size = host_ranges_watched() || counts_host_accesses() ? 0 : ~std::size_t{0};
 }
@@ -196,12 +196,8 @@ void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Arg
 void note_return(int line, int kernel_line) {
   if (!hot.in_kernel) return;
   block().current().rest->return_line = line;
-  block().current().rest->return_round = hot.round;
+  block().current().rest->return_round = hot.round.now;
   block().current().rest->kernel_line = kernel_line;
 }
-
-Rounds::Rounds() : outer_(hot.round) { hot.round = 0; }
-Rounds::~Rounds() { hot.round = outer_; }
-void Rounds::next() { ++hot.round; }
 
 }  // namespace simt

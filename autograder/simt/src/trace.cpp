@@ -31,7 +31,7 @@ bool traced(const Access& access) {
   if (hot.in_kernel) {
     const Allocation* array = arena().find(access.address);
     const std::size_t offset = array != nullptr ? access.address - array->base : 0;
-    listener({array, offset, access.write, block().number(), hot.thread, hot.round, access.pc, access.bytes});
+    listener({array, offset, access.write, block().number(), hot.thread, hot.round.now, access.pc, access.bytes});
   }
   examine_global(access);
   return true;

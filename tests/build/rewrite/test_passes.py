@@ -110,7 +110,7 @@ def test_barriers_know_their_column_and_their_conditions() -> None:
 
 def test_loops_with_a_barrier_count_rounds_even_through_a_helper() -> None:
     source = "__device__ void meet() { __syncthreads(); }\n__global__ void k(int n) { while (n--) meet(); for (;;) n++; }\n"
-    assert text_of(source).count("simt_rounds.next()") == 1
+    assert text_of(source).count("::simt::next_round()") == 1
 
 
 def test_symbols_make_themselves_known() -> None:

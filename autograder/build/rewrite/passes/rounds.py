@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..edits import Edit, insert
 from ..source import FUNCTIONS, LOOPS, Source
 
-_OPEN = "for (::simt::Rounds simt_rounds; simt_rounds.once();) "
+_OPEN = "switch (::simt::Rounds simt_rounds; 0) default: "     # a scope of its own in front of any statement
 
 
 def _in_device_code(source: Source, node: object) -> bool:
@@ -24,7 +24,7 @@ def run(source: Source) -> Iterator[Edit]:
             continue
         yield insert(loop.start_byte, _OPEN)
         if body.type == "compound_statement":
-            yield insert(body.start_byte + 1, " simt_rounds.next();")
+            yield insert(body.start_byte + 1, " ::simt::next_round();")
         else:
-            yield insert(body.start_byte, "{ simt_rounds.next(); ", rank=-1)
+            yield insert(body.start_byte, "{ ::simt::next_round(); ", rank=-1)
             yield insert(body.end_byte, " }", rank=1)

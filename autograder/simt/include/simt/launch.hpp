@@ -103,18 +103,17 @@ void note_return(int line, int kernel_line);  // an early `return` of a kernel t
 void describe_symbol(const void* address, std::size_t bytes, const char* name, int kind);
 int unlooked(int error, const char* file, int line, const char* call);  // an API result that the source throws away
 
-// Counts the iterations of a loop that holds a barrier; the enclosing loop's count comes back at its end.
-class Rounds {
- public:
-  Rounds();
-  ~Rounds();
-  void next();
-  SIMT_UNSEEN bool once() { return first_ && !(first_ = false); }
+}  // namespace simt
+extern "C" unsigned long long simt_rounds;  // of up to four nested loops that hold a barrier, 16 bits each; the innermost lowest
+namespace simt {
 
- private:
-  unsigned short outer_;
-  bool first_ = true;
+// Counts the iterations of a loop that holds a barrier, from 1; the enclosing loop's count comes back at its end.
+// Through operands, as in indices.hpp: not instrumented.
+struct Rounds {
+  Rounds() { __asm__("shlq $16, %0" : "+m"(simt_rounds)); }
+  ~Rounds() { __asm__("shrq $16, %0" : "+m"(simt_rounds)); }
 };
+inline void next_round() { __asm__("incw %0" : "+m"(simt_rounds)); }
 
 // A __device__ (0), __constant__ (1) or __managed__ (2) variable.
 struct Symbol {

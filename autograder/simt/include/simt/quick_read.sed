@@ -1,16 +1,17 @@
-# Puts the first look at a four-byte read in front of its callback: a settled word of shared memory (hot.hpp) needs no call.
-# Saves the call and its saved registers for most reads of a tiled kernel. x86-64; rdi holds the address, rax and rcx are free there.
+# Makes the calls of kept_registers.hpp calls of the real functions, and puts the first look at a four-byte read in front of its
+# callback: a settled word of shared memory (hot.hpp) needs no call. x86-64; rdi holds the address, rax and rcx are free there.
+# A pointer that is not aligned was told before; between two settled words it can tell nothing new either.
 s/^\tcallq\{0,1\}\t__tsan_read4$/\
 \tmovq\t%rdi, %rax\
 \tsubq\tsimt_hot, %rax\
 \tcmpq\tsimt_hot+8, %rax\
 \tjae\t1f\
-\ttestb\t$3, %al\
-\tjne\t1f\
 \tmovq\tsimt_hot+16, %rcx\
 \tmovl\t(%rcx,%rax), %ecx\
 \tcmpl\tsimt_hot+24, %ecx\
 \tje\t2f\
 1:\
-&\
+\tcall\tsimt_kept_tsan_read4\
 2:/
+s/^\tcallq\{0,1\}\t__\(tsan_write4\|ubsan_handle_out_of_bounds\|ubsan_handle_[a-z]*_overflow\|ubsan_handle_type_mismatch_v1\)$/\tcall\tsimt_kept_\1/
+s/^\tcallq\{0,1\}\tsimt_barrier$/\tcall\tsimt_kept_barrier/
