@@ -175,28 +175,26 @@ bool open_barriers(Block& block) {
 
 namespace {
 
-// The sum over all that the barrier opened for: it stays until every one of them has gone on.
-int arrive(int predicate, int where, const char* file, int line) {
-  Block& here = block();
-  Thread& self = here.current();
+// `where`: as in simt/barrier.hpp.
+inline void arrive(int predicate, int where, const char* file, int line) {
+  Thread& self = block().current();
   self.place = Place{file, line, where & 0xffff};
   self.depth = static_cast<std::uint16_t>(where >> 16);
   self.predicate = predicate;
-  here.wait_at_barrier();
   ++self.passed;
-  return here.sum_at_barrier();
+  block().wait_at_barrier();
 }
 
 }  // namespace
 
 void barrier(int where, const char* file, int line) {
-  if (!hot.in_kernel) return;
-  arrive(0, where, file, line);
+  if (hot.in_kernel) arrive(0, where, file, line);
 }
 
 int barrier_count(int predicate, int where, const char* file, int line) {
   if (!hot.in_kernel) return predicate;
-  return arrive(predicate != 0, where, file, line);
+  arrive(predicate != 0, where, file, line);
+  return block().sum_at_barrier();
 }
 
 int barrier_and(int predicate, int where, const char* file, int line) {

@@ -8,7 +8,6 @@
 #include "pending.hpp"
 
 extern "C" {
-unsigned int simt_thread_index[3];
 unsigned int simt_block_index[3];
 unsigned int simt_block_size[3] = {1, 1, 1};
 unsigned int simt_grid_size[3] = {1, 1, 1};
@@ -23,9 +22,9 @@ std::uint64_t order_seed = 0;
 }  // namespace
 
 Hot hot;
-// The same place for student code, which knows no Hot (simt/launch.hpp).
-static_assert(offsetof(Hot, round) == 88);
-__asm__(".globl simt_rounds\n.set simt_rounds, simt_hot + 88");
+// The same places for student code, which knows no Hot (simt/launch.hpp, simt/indices.hpp).
+static_assert(offsetof(Hot, round) == 88 && offsetof(Hot, index) == 96 && offsetof(Hot, thread) == offsetof(Hot, index) + sizeof(Hot::index));
+__asm__(".globl simt_rounds\n.set simt_rounds, simt_hot + 88\n.globl simt_thread_index\n.set simt_thread_index, simt_hot + 96");
 
 void set_order(Order order, std::uint64_t seed) {
   order_kind = order;
@@ -35,10 +34,8 @@ void set_order(Order order, std::uint64_t seed) {
 Order chosen_order() { return order_kind; }
 std::uint64_t chosen_seed() { return order_seed; }
 
-Block& block() {
-  static auto* the_block = new Block;
-  return *the_block;
-}
+Block* the_block = nullptr;
+__attribute__((constructor(101))) static void make_block() { the_block = new Block; }
 
 std::uint64_t running_block_number() { return block().number(); }
 
@@ -77,12 +74,14 @@ void Block::shape(const unsigned int (&dims)[3]) {
 
 void Block::arrange_order() {
   order_.assign(threads_.begin(), threads_.begin() + count_);
+  order_shape_ = count_;
   if (order_kind == Order::reverse) std::reverse(order_.begin(), order_.end());
   if (order_kind == Order::random) {
     std::mt19937_64 source(order_seed * 0x9e3779b97f4a7c15ull + number_ + interval_);
     std::shuffle(order_.begin(), order_.end(), source);
   }
   for (std::size_t i = 0; i < order_.size(); ++i) order_[i]->position = static_cast<std::uint16_t>(i);
+  order_.push_back(nullptr);
 }
 
 void Block::run(Invoke invoke, void* body, std::uint64_t number) {
@@ -93,8 +92,9 @@ void Block::run(Invoke invoke, void* body, std::uint64_t number) {
   barrier_fault_ = given_up_ = false;
   arrivals_ = Arrivals{};
   hot.block_first = hot.interval_first = ++hot.segment;
-  if (order_.size() != static_cast<std::size_t>(count_) || order_kind == Order::random) arrange_order();
-  for (Thread* thread : order_) {
+  if (order_shape_ != count_ || order_kind == Order::random) arrange_order();
+  for (int i = 0; i < count_; ++i) {
+    Thread* thread = threads_[static_cast<std::size_t>(i)];
     thread->state = State::runnable;
     thread->round = RoundCount{};
     thread->passed = 0;
@@ -110,7 +110,7 @@ void Block::run(Invoke invoke, void* body, std::uint64_t number) {
     }
   }
   if (given_up_)
-    for (Thread* thread : order_)
+    for (Thread* thread : members())
       if (thread->state != State::exited) prepare_fiber(thread->fiber, thread->number, &Block::thread_main);
   commit_pending(barrier_fault_);
 }
@@ -118,7 +118,8 @@ void Block::run(Invoke invoke, void* body, std::uint64_t number) {
 bool Block::resolve() {
   if (open_common_barrier(*this) || complete_warps(*this)) return true;
   if (open_barriers(*this)) return true;
-  const bool waiting = std::any_of(order_.begin(), order_.end(), [](Thread* t) { return t->state == State::warp || t->state == State::barrier; });
+  const auto waits = [](Thread* t) { return t->state == State::warp || t->state == State::barrier; };
+  const bool waiting = std::any_of(order_.begin(), order_.end() - 1, waits);
   if (waiting) {
     tell_deadlock(*this);
     give_up();

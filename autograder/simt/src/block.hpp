@@ -1,6 +1,8 @@
 // One block of threads: its fibers, who runs next, and what happens when all of them wait.
 #pragma once
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "fibers.hpp"
@@ -33,17 +35,17 @@ using ThreadIndex = std::uint16_t[3];
 struct alignas(64) Thread {
   Fiber fiber;
   Place place;               // where it waits, or waited last
-  std::uint32_t passed = 0;  // barriers that opened for this thread
+  std::uint32_t passed = 0;  // barriers that it came to
   int predicate = 0;         // what it brought to a counting barrier
   ThreadRest* rest = nullptr;
   RoundCount round;
   ThreadIndex index = {0, 0, 0};
+  std::uint16_t number = 0;    // linear index in the block; copied with `index`
   std::uint16_t depth = 0;     // conditions around the barrier
-  std::uint16_t number = 0;    // linear index in the block
   std::uint16_t position = 0;  // in the running order
   State state = State::exited;
 };
-static_assert(sizeof(Thread) == 64);
+static_assert(sizeof(Thread) == 64 && offsetof(Thread, number) == offsetof(Thread, index) + sizeof(ThreadIndex));
 
 // Who came to a barrier since the last one opened: most of the time everybody, at one place.
 struct Arrivals {
@@ -101,23 +103,22 @@ class Block {
   static void thread_main();
   void activate(Thread& thread) {
     current_ = &thread;
-    hot.thread = thread.number;
     hot.round = thread.round;
     hot.stack_base = reinterpret_cast<std::uintptr_t>(stack_of_fiber(thread.number));
     hot.stack_size = stack_bytes;
-    for (int i = 0; i < 3; ++i) simt_thread_index[i] = thread.index[i];
+    std::memcpy(hot.index, thread.index, sizeof hot.index + sizeof hot.thread);
   }
   Thread* next_runnable(std::size_t from) {
-    for (std::size_t i = from; i < order_.size(); ++i)
-      if (order_[i]->state == State::runnable) return order_[i];
-    return nullptr;
+    Thread* const* next = order_.data() + from;  // ends with a null
+    while (*next != nullptr && (*next)->state != State::runnable) ++next;
+    return *next;
   }
   // All stacks together do not fit into the first-level cache: the frames of the thread after this one are on their way meanwhile.
   void fetch_after(const Thread& thread) {
     constexpr std::size_t line = 64, frames = 6 * line;
-    const std::size_t at = thread.position + 1u;
-    if (at >= order_.size()) return;
-    const char* top = static_cast<const char*>(order_[at]->fiber.context);
+    const Thread* after = order_[thread.position + 1u];
+    if (after == nullptr) return;
+    const char* top = static_cast<const char*>(after->fiber.context);
     for (std::size_t i = 0; i < frames; i += line) __builtin_prefetch(top + i, 1);
   }
   // Straight to the next thread that can run; to the scheduler when there is none. `left` is where the present stack is kept.
@@ -137,7 +138,8 @@ class Block {
   void next_interval();
 
   std::vector<Thread*> threads_;
-  std::vector<Thread*> order_;
+  std::vector<Thread*> order_ = {nullptr};  // as they take turns; a null at the end
+  int order_shape_ = 0;  // for how many threads that is
   Fiber scheduler_;
   Arrivals arrivals_;
   int sum_ = 0;
@@ -151,7 +153,8 @@ class Block {
   bool given_up_ = false;
 };
 
-Block& block();
+extern Block* the_block;
+inline Block& block() { return *the_block; }
 std::uint64_t running_block_number();
 
 // Barriers: called when nobody can run. True when somebody was let go. The first is quick and knows only everybody at one place.

@@ -34,7 +34,8 @@ struct Hot {
   std::uintptr_t stack_base = 0;
   std::size_t stack_size = ~std::size_t{0};
   RoundCount round;
-  std::uint16_t thread = 0;          // linear index in the block
+  std::uint16_t index[3] = {0, 0, 0};  // threadIdx
+  std::uint16_t thread = 0;            // linear index in the block
   bool in_kernel = false;
 };
 

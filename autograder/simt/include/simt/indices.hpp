@@ -4,7 +4,7 @@
 #include "simt/vector_types.hpp"
 
 extern "C" {
-extern unsigned int simt_thread_index[3];
+extern unsigned short simt_thread_index[3];
 extern unsigned int simt_block_index[3];
 extern unsigned int simt_block_size[3];
 extern unsigned int simt_grid_size[3];
@@ -16,7 +16,13 @@ __attribute__((always_inline)) inline unsigned int quiet_load(const unsigned int
   __asm__("movl %1, %0" : "=r"(value) : "m"(cell));
   return value;
 }
-__attribute__((always_inline)) inline uint3 quiet_triple(const unsigned int (&cells)[3]) {
+__attribute__((always_inline)) inline unsigned int quiet_load(const unsigned short& cell) {
+  unsigned int value;
+  __asm__("movzwl %1, %0" : "=r"(value) : "m"(cell));
+  return value;
+}
+template <class T>
+__attribute__((always_inline)) inline uint3 quiet_triple(const T (&cells)[3]) {
   return uint3{quiet_load(cells[0]), quiet_load(cells[1]), quiet_load(cells[2])};
 }
 __attribute__((always_inline)) inline dim3 quiet_size(const unsigned int (&cells)[3]) {
