@@ -31,7 +31,7 @@ _KEPT = ["-fipa-ra", "-DSIMT_KEEPS_REGISTERS"] if EDITS_ASSEMBLY else []
 _CLANG = ["-mllvm", "-tsan-instrument-func-entry-exit=0", "-mllvm", "-tsan-distinguish-volatile=1", "-mllvm", "-tsan-compound-read-before-write=1",
           "-fno-caret-diagnostics"]
 _LINK = ["-no-pie", "-g"]
-_LIBRARIES = ["-lboost_context", "-lpthread", "-ldl"]
+_LIBRARIES = ["-lpthread", "-ldl"]
 
 
 class Compiler(Struct, frozen=True):

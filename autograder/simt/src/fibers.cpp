@@ -32,7 +32,7 @@ void prepare_fiber(Fiber& fiber, std::size_t number, FiberMain entry) {
   if (fiber.context == nullptr) mprotect(stack - guard_bytes, guard_bytes, PROT_NONE);
   entries = entry;
   char* top = stack + stack_bytes - stagger(number);
-  fiber.context = StackSwitch::fresh<start>(top, stack_bytes - stagger(number));
+  fiber.context = StackSwitch::fresh<start>(top);
 }
 
 }  // namespace simt
