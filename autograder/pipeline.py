@@ -153,7 +153,7 @@ class _Way:
         def run(variant: str) -> RunResult:
             self.progress(f"{self.rule.id}: running {variant}")
             mine = [case for case in cases if case.variant == variant]
-            return runner.run_variant(program, variant, mine, pieces, self.work)
+            return runner.run_variant(program, variant, mine, pieces, self.work, alone=self.rule.kernels_alone)
 
         return _side_by_side(run, self.rule.variants, self.jobs)
 
@@ -177,7 +177,7 @@ class _Way:
         unsafe, wrong = diagnosis.of_variant(run.variant, mine, said, run, self._dressed(run.findings))
         if not wrong and not any(finding.severity == "error" for finding in unsafe):
             unsafe = unsafe + tiling.missing_result(run.variant, mine, said)
-        few = [] if wrong else tiling.not_computed(run.variant, mine, said, run)
+        few = tiling.host_made(run.variant, mine, run) or ([] if wrong else tiling.not_computed(run.variant, mine, said, run))
         untiled = few or tiling.not_tiled(run.variant, tile, mine, run)
         for finding in (finding for finding in wrong if finding.kind.startswith("benchmark_")):
             finding.file = self.rule.file_name

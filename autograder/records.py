@@ -234,6 +234,7 @@ class BoxFacts(Struct, omit_defaults=True):
     stderr: bytes = b""
     outputs: bytes = b""             # fd 3
     events: bytes = b""              # fd 4
+    requests: bytes = b""            # fd 7
     truncated: list[str] = field(default_factory=list)
     stamps: list[tuple[float, int]] = field(default_factory=list)   # seconds, and bytes of `events` that had come by then
 
@@ -265,6 +266,7 @@ class RunResult(Struct, omit_defaults=True):
     launches: list[LaunchSeen] = field(default_factory=list)
     counts: list[CaseCounts] = field(default_factory=list)
     outputs: bytes = b""
+    host_made: dict[int, int] = field(default_factory=dict)   # case: numbers that the host gave the device, and that were in no array
     finished: list[int] = field(default_factory=list)  # cases with an output frame
     failed: dict[int, str] = field(default_factory=dict)  # cases whose frame says that a CUDA call failed: the detail
     complete: bool = False           # every case ran and the log ends with its sentinel

@@ -24,11 +24,25 @@ _HANDED_IN, _RAW = "handed_in.cpp", "raw.s"
 _QUICK = f"{places.IN_HEADERS}/simt/quick_read.sed"
 # Compile, put the quick look at reads in, assemble, list. The listing comes from the same box: no trusted program reads
 # the object outside. Half an assembly file of a failed try would stand in the way of the next one, in a box of its own.
-_EDIT = f"sed -f {_QUICK}" if platform.machine() == "x86_64" else "cat"
-_COMPILE_AND_LIST = (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/{_RAW} || {{ code=$?; rm -f {places.SLOT}/{_RAW}; exit $code; }}; '
-                     f"{_EDIT} {places.SLOT}/{_RAW} >{places.SLOT}/{_ASSEMBLY} && "
-                     f'"$1" -c {places.SLOT}/{_ASSEMBLY} -o {places.SLOT}/{_OBJECT} && '
-                     f"exec readelf -SsW {places.SLOT}/{_OBJECT}")
+# “Unique” objects would be shared with the same ones of ours; as plain weak ones they can be kept apart (see _apart).
+_EDIT = "sed -e 's/@gnu_unique_object/@object/'" + (f" -f {_QUICK}" if platform.machine() == "x86_64" else "")
+# In a graded program the runner calls the initialisers of the student's file, or leaves them out (runner/by_student.hpp).
+_INITIALISERS = r""" -e 's/^\(\t\.section\t\)\.init_array,"\(aG*w\)"\(,@init_array\)*/\1student_begin,"\2",@progbits/'"""
+
+
+def _compile_and_list(graded: bool, called: frozenset[str]) -> str:
+    edit = _EDIT + (_INITIALISERS if graded else "")
+    return (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/{_RAW} || {{ code=$?; rm -f {places.SLOT}/{_RAW}; exit $code; }}; '
+            f"{edit} {places.SLOT}/{_RAW} >{places.SLOT}/{_ASSEMBLY} && "
+            f'"$1" -c {places.SLOT}/{_ASSEMBLY} -o {places.SLOT}/{_OBJECT} && '
+            f"readelf -SsW {places.SLOT}/{_OBJECT}" + (_apart(called) if graded and called else ""))
+
+
+def _apart(called: frozenset[str]) -> str:
+    """Nothing of the student's object stands in for anything of ours, templates of the standard library included: all names
+    but those that the exercise calls become its own."""
+    kept = " ".join(f"-G '_Z{len(word)}{word}*'" for word in sorted(called))
+    return f" && objcopy -w -R .group {kept} {places.SLOT}/{_OBJECT}"
 
 
 def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: bool = True,
@@ -37,9 +51,9 @@ def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: 
 
     `entries`: the functions that the exercise calls, where only what they reach is wanted.
     `waiting` is called when the compiler is about to start: from then on this process has nothing to do."""
-    built = _compile(sources, name, slot, graded, entries, waiting)
+    built = _compile(sources, name, slot, graded, entries, entries, waiting)
     # The messages are those for the text as it was handed in, never for what was left out of it.
-    return built if built.object or not entries or _would_end_alike(built) else _compile(sources, name, slot, graded, frozenset(), waiting)
+    return built if built.object or not entries or _would_end_alike(built) else _compile(sources, name, slot, graded, frozenset(), entries, waiting)
 
 
 def _would_end_alike(built: Built) -> bool:
@@ -48,7 +62,7 @@ def _would_end_alike(built: Built) -> bool:
 
 
 def _compile(sources: dict[str, bytes], name: str, slot: Path, graded: bool, entries: frozenset[str],
-             waiting: Callable[[], None]) -> Built:
+             called: frozenset[str], waiting: Callable[[], None]) -> Built:
     _clear(slot)
     problems, perhaps = _parted(_write_rewritten(sources, name, slot, graded, entries))
     if any(problem.severity == "error" for problem in problems):
@@ -56,7 +70,7 @@ def _compile(sources: dict[str, bytes], name: str, slot: Path, graded: bool, ent
     tool = compiler()
     ready = precompile.folder(tool, sources[name])
     waiting()
-    facts = box.run(Job(_compile_command(tool, ready), LIMITS, places.binds(slot, ready), cwd=places.SLOT))
+    facts = box.run(Job(_compile_command(tool, ready, _compile_and_list(graded, called)), LIMITS, places.binds(slot, ready), cwd=places.SLOT))
     failed = _compile_problems(facts, set(sources), name)
     built = Built(findings=problems + (perhaps if failed and perhaps else failed), seconds=facts.wall_s)
     if facts.exit_status == 0 and not built.findings:
@@ -126,9 +140,9 @@ def _problem(problem: dict[str, Any], file: str) -> Finding:
     return msgspec.convert({"severity": "error", "message": "", "count": 1, "file": file, **problem}, Finding)
 
 
-def _compile_command(tool: Compiler, ready: Path | None) -> list[str]:
+def _compile_command(tool: Compiler, ready: Path | None, script: str) -> list[str]:
     compile_ = [tool.path, *tool.compile_flags, *precompile.options(ready), f"-I{places.IN_HEADERS}"]
-    return ["/bin/sh", "-c", _COMPILE_AND_LIST, "sh", *compile_]
+    return ["/bin/sh", "-c", script, "sh", *compile_]
 
 
 def _compile_problems(facts: BoxFacts, names: set[str], name: str) -> list[Finding]:

@@ -17,6 +17,7 @@ class Events(Struct):
     launches: list[LaunchSeen] = field(default_factory=list)
     counts: list[CaseCounts] = field(default_factory=list)
     ended: bool = False              # the last line is the sentinel, and its figures are right
+    host_made: dict[int, int] = field(default_factory=dict)   # case: numbers that the host handed over and no device had held
     broken: str = ""                 # why the log cannot be believed
 
 
@@ -25,6 +26,7 @@ class Frames(Struct):
 
     data: bytes = b""
     finished: list[int] = field(default_factory=list)
+    pieces: dict[int, bytes] = field(default_factory=dict)    # the same, by case
     failed: dict[int, str] = field(default_factory=dict)
 
 
@@ -58,6 +60,8 @@ def _take(events: Events, line: Any, cases: int) -> None:
     elif record == "counts":
         events.counts.append(msgspec.convert(line, CaseCounts))
     elif record == "unsupported":
+    elif record == "host_made":
+        events.host_made[int(line["case"])] = int(line["words"])
         events.findings.append({"kind": "unsupported", "count": 1, **line, "detail": {"what": str(line.get("what", ""))}})
     elif record == "end":
         events.ended = line.get("cases") == cases and line.get("findings") in (None, len(events.findings))
@@ -77,6 +81,7 @@ def read_frames(data: bytes, cases: list[CaseSpec]) -> Frames:
         if head["status"] != "ok":
             frames.failed[head["id"]] = str(head.get("detail", ""))[:400]
         at = end + 1 + head["bytes"]
+        frames.pieces[head["id"]] = data[at:end + 1 + head["bytes"]]
     frames.data = data[:at]
     return frames
 

@@ -8,7 +8,7 @@ import msgspec
 
 from autograder.build import places
 from autograder.records import BoxFacts, CaseSpec, RunResult
-from autograder.run import box
+from autograder.run import again, box
 from autograder.run.events import Events, read_events, read_frames
 from autograder.run.limits import MIB, Bind, Job, Limits
 
@@ -19,43 +19,63 @@ _KINDS = {"cpu": "timeout", "wall": "timeout", "memory": "memory_limit", "output
 
 
 def run_variant(program: Path, variant: str, cases: list[CaseSpec], inputs: dict[int, bytes], work: Path,
-                limits: Limits = LIMITS) -> RunResult:
-    """All cases of one variant. A process that dies takes one case with it; the others get a new process."""
+                limits: Limits = LIMITS, alone: bool = False) -> RunResult:
+    """All cases of one variant; with `alone`, what counts is what the kernels do without the rest of the file (again.py). A process that dies takes one case with it; the others get a new process."""
     result, left, spent = RunResult(variant), list(cases), 0.0
     while left and len(result.facts) < _MOST_PROCESSES and spent < limits.wall_s:
         part = work / f"{variant}-{len(result.facts)}.in"
         part.write_bytes(b"".join(inputs[case.id] for case in left))
         part.chmod(0o644)
-        facts = box.run(_job(program, part, left, limits))
-        part.unlink()
+        first = _job(program, part, left, limits, alone)
+        facts = box.run(first)
         spent += facts.wall_s
-        left = _take(result, facts, left, limits)
+        left = _take(result, facts, left, limits, _Alone(first, part, inputs) if alone else None)
+        part.unlink()
     result.complete = not left and all(case.id in result.finished for case in cases)
     return result
 
 
-def _job(program: Path, part: Path, cases: list[CaseSpec], limits: Limits) -> Job:
+class _Alone(msgspec.Struct):
+    """What a second run of the kernels needs of the first."""
+
+    first: Job
+    part: Path
+    inputs: dict[int, bytes]
+
+    def run(self, requests: bytes, cases: list[CaseSpec]) -> again.Second:
+        self.part.write_bytes(b"".join(self.inputs[case.id] for case in cases))
+        return again.run(self.first, requests, self.part, cases)
+
+
+def _job(program: Path, part: Path, cases: list[CaseSpec], limits: Limits, alone: bool) -> Job:
     room = sum((case.answer_bytes if case.form else 4 * case.m * case.n) + 4096 for case in cases) + MIB
     bounds = msgspec.structs.replace(limits, outputs=room)
     binds = [Bind(program, f"{places.SLOT}/program"), Bind(part, f"{places.SLOT}/in")]
     # Unboxed, the program keeps its host name; in the box these are the names it sees.
-    return Job([f"{places.SLOT}/program", f"{places.SLOT}/in"], bounds, binds, cwd="/tmp", results=("outputs", "events"),
+    argv = [f"{places.SLOT}/program", f"{places.SLOT}/in", *(["keep"] if alone else [])]
+    return Job(argv, bounds, binds, cwd="/tmp", results=("outputs", "events", *(["requests"] if alone else [])),
                env={"SIMT_EVENTS_FD": "4"})
 
 
-def _take(result: RunResult, facts: BoxFacts, cases: list[CaseSpec], limits: Limits) -> list[CaseSpec]:
+def _take(result: RunResult, facts: BoxFacts, cases: list[CaseSpec], limits: Limits, alone: _Alone | None) -> list[CaseSpec]:
     """Adds what one process brought; returns the cases that still wait for a process."""
     frames, events = read_frames(facts.outputs, cases), read_events(facts.events, len(cases))
     waiting = [case for case in cases if case.id not in frames.finished]
     well = facts.exit_status == 0 and facts.limit is None and events.ended and not waiting
     end = [] if well else [_end(facts, events, waiting, limits)]
     result.raw += events.findings + end
+    done = [case for case in cases if case.id in frames.finished]
+    if alone and done:
+        second = alone.run(facts.requests, done)
+        end += _end_of_second(second, limits) if well else []
+        frames, events = again.frames_of(frames, second.frames, done), again.events_of(events, second.events, frames.finished)
     result.launches += events.launches
     result.counts += events.counts
     result.outputs += frames.data
+    result.host_made |= events.host_made
     result.finished += frames.finished
     result.failed |= frames.failed
-    facts.outputs = facts.events = b""
+    facts.outputs = facts.events = facts.requests = b""
     result.facts.append(facts)
     if facts.limit in ("cpu", "wall"):
         return []                     # what took its whole time once would take it again
@@ -63,6 +83,13 @@ def _take(result: RunResult, facts: BoxFacts, cases: list[CaseSpec], limits: Lim
 
 
 def _end(facts: BoxFacts, events: Events, waiting: list[CaseSpec], limits: Limits) -> dict[str, Any]:
+def _end_of_second(second: again.Second, limits: Limits) -> list[dict[str, Any]]:
+    """The kernels alone did not come to the end that the whole program came to."""
+    if second.facts.exit_status == 0 and second.events.ended:
+        return []
+    return [_end(second.facts, second.events, [], limits)]
+
+
     """How the process ended, as a finding; the case it was at is the first without an output."""
     found = ended_badly(facts, events, limits) or _ended_itself(facts, events)
     if waiting:

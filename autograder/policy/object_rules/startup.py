@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from autograder.policy.finding import refuse
+from autograder.policy.object_rules.sections import OF_INITIALISERS
 from autograder.policy.object_file import ObjectFile, Section
 from autograder.records import Finding
 
@@ -27,7 +28,7 @@ def look(object_file: ObjectFile) -> Iterator[Finding]:
 def _extra(object_file: ObjectFile, sections: list[Section]) -> bool:
     """More to run at the start than the compiler's initialisers and the one call of the instrumentation."""
     expected = sum(symbol.name.startswith(_INITIALISERS) for symbol in object_file.symbols if symbol.type == "FUNC")
-    plain = sum(section.size for section in sections if section.name == ".init_array")
+    plain = sum(section.size for section in sections if section.name in (".init_array", OF_INITIALISERS))
     early = [section for section in sections if section.name.startswith(".init_array.")]
     usual = [section for section in early if _OF_THE_INSTRUMENTATION.match(section.name) and section.size == _POINTER]
     return plain > _POINTER * expected or len(early) > len(usual) or len(usual) > 1

@@ -16,6 +16,7 @@
 #include "model.hpp"
 #include "ordering.hpp"
 #include "program.hpp"
+#include "requests.hpp"
 #include "runtime.hpp"
 #include "shared.hpp"
 #include "spin.hpp"
@@ -169,10 +170,11 @@ void add_launch(Json& body) {
   body["launch"] = {{"file", state.file}, {"line", state.line}};
 }
 
-void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Argument* arguments, int count) {
+void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Closure& closure, const Argument* arguments, int count) {
   if (hot.in_kernel) return tell_unsupported("a kernel launched from a kernel (dynamic parallelism)", {launch.file, launch.line, 0});
   if (sticky_error() != 0) return;
   note_launch(launch, arguments, count);
+  asked_launch(launch, invoke, closure, arguments, count);
   const char* const refused = refusal(launch);
   const std::int64_t played = refused != nullptr ? not_played : play_launch({launch, invoke, arguments, count});
   clock_launch(launch, played);

@@ -1,0 +1,68 @@
+"""The kernels of a submission, run once more without the rest of it: only what they do then can earn points.
+
+The first process is the student's: what it says of itself may lower a score, and tells what its host code asked of the
+device. The second holds the same program, but nothing of the file runs there except kernels, and the emulator in it
+reports to us. For an honest program both say the same.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from autograder.build import places
+from autograder.records import BoxFacts, CaseSpec
+from autograder.run import box
+from autograder.run.events import Events, Frames, read_events, read_frames
+from autograder.run.limits import Bind, Job
+
+_REQUESTS = f"{places.SLOT}/requests"
+
+
+class Second(msgspec.Struct):
+    """What the second process said, and how it ended."""
+
+    facts: BoxFacts
+    frames: Frames
+    events: Events
+
+
+def run(first: Job, requests: bytes, part: Path, cases: list[CaseSpec]) -> Second:
+    """The cases that the first process finished, in the same order."""
+    file = part.with_suffix(".requests")
+    file.write_bytes(requests)
+    file.chmod(0o644)
+    argv = [*first.argv[:2], "again", _REQUESTS]
+    job = msgspec.structs.replace(first, argv=argv, binds=[*first.binds, Bind(file, _REQUESTS)], results=("outputs", "events"))
+    facts = box.run(job)
+    file.unlink()
+    second = Second(facts, read_frames(facts.outputs, cases), read_events(facts.events, len(cases)))
+    facts.outputs = facts.events = b""
+    return second
+
+
+def frames_of(first: Frames, second: Frames, cases: list[CaseSpec]) -> Frames:
+    """The second one's answers; where the first says itself that something failed, that stands."""
+    found = Frames()
+    for case in cases:
+        source = first if case.id in first.failed else second
+        if case.id in first.pieces and case.id in source.pieces:
+            found.finished.append(case.id)
+            found.pieces[case.id] = source.pieces[case.id]
+            found.failed |= {case.id: source.failed[case.id]} if case.id in source.failed else {}
+    found.data = b"".join(found.pieces.values())
+    return found
+
+
+def events_of(first: Events, second: Events, finished: list[int]) -> Events:
+    """What kernels did is taken from the second log; the first adds what it says against itself, and cases that never ended."""
+    known = {_mark(finding) for finding in first.findings}
+    return Events(findings=first.findings + [finding for finding in second.findings if _mark(finding) not in known],
+                  launches=[launch for launch in first.launches if launch.case not in finished] + second.launches,
+                  counts=[counts for counts in first.counts if counts.case not in finished] + second.counts,
+                  host_made=second.host_made, ended=first.ended and second.ended, broken=first.broken or second.broken)
+
+
+def _mark(finding: dict[str, Any]) -> str:
+    """One and the same fault in both logs, whatever else they say of it."""
+    return repr([finding.get(part) for part in ("kind", "pc", "file", "line")])

@@ -1,0 +1,12 @@
+// Where the student's code is called from, and where its kernels are run once more without the rest of it.
+#pragma once
+
+namespace runner {
+
+// The start of a graded program: the file's own initialisers run here, not before main. With `keep`, what the student's code
+// asks of the device is written down on `requests_descriptor`.
+void begin_student(bool keep, int requests_descriptor);
+// Instead: nothing of the student's runs but kernels, as the requests in this file say.
+void begin_again(const char* requests);
+
+}  // namespace runner

@@ -1,0 +1,38 @@
+// Does again what a host asked of the device (requests.hpp), in a process where none of that host's code runs.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace simt {
+
+class Replay {
+ public:
+  // Reads the requests of one process. Throws std::runtime_error for what cannot be read.
+  explicit Replay(const std::string& path);
+  // Everything up to the next end: the start of the program first, then one case after another.
+  void next();
+  // Four-byte words that the host brought since the last call and that were on no device before: these were computed on the host.
+  std::uint64_t take_strange_words();
+
+ private:
+  std::string data_;
+  std::size_t at_ = 0;
+  std::uint64_t strange_ = 0;
+  std::vector<std::uint32_t> known_;   // sorted: what lay in device memory when it was last looked through
+  bool is_known(std::uint32_t word);
+  void look_through_memory();
+  bool act(char what);
+  void act_symbol();
+  void act_allocate();
+  void act_release();
+  void act_write();
+  void act_copy();
+  void act_fill();
+  void act_launch();
+  template <class T>
+  T get();
+  std::string get_bytes();
+};
+
+}  // namespace simt
