@@ -3,8 +3,8 @@
 from autograder.records import CaseCounts, CaseSpec, CaseVerdict, Finding, RunResult
 
 _SLACK = 1.25                        # whole padded tiles may be loaded, and a little more
-_EDGES = 4                           # shapes of fewer tiles in a direction say too little
 _PARAMETERS = 16                     # as many the second run takes from the host (simt/src/replay.cpp)
+_EDGES = 4                           # shapes of fewer tiles in a direction say too little
 
 
 def not_tiled(variant: str, tile: int, cases: list[CaseSpec], run: RunResult) -> list[Finding]:
@@ -35,7 +35,6 @@ def not_computed(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdict
     return []
 
 
-def by_kernels(cases: list[CaseSpec], verdicts: list[CaseVerdict], run: RunResult) -> bool:
 def host_made(variant: str, cases: list[CaseSpec], run: RunResult) -> list[Finding]:
     """At most one finding: the host handed over more numbers of its own than sizes and factors are."""
     for case in cases:
@@ -45,6 +44,7 @@ def host_made(variant: str, cases: list[CaseSpec], run: RunResult) -> list[Findi
     return []
 
 
+def by_kernels(cases: list[CaseSpec], verdicts: list[CaseVerdict], run: RunResult) -> bool:
     """Whether kernels worked on every case that came to its end: right or wrong, but not left out."""
     launched = {launch.case for launch in run.launches}
     ended = [(case, verdict) for case, verdict in zip(cases, verdicts, strict=True) if verdict.status != "missing"]

@@ -16,8 +16,8 @@ class Events(Struct):
     findings: list[dict[str, Any]] = field(default_factory=list)
     launches: list[LaunchSeen] = field(default_factory=list)
     counts: list[CaseCounts] = field(default_factory=list)
-    ended: bool = False              # the last line is the sentinel, and its figures are right
     host_made: dict[int, int] = field(default_factory=dict)   # case: numbers that the host handed over and no device had held
+    ended: bool = False              # the last line is the sentinel, and its figures are right
     broken: str = ""                 # why the log cannot be believed
 
 
@@ -25,8 +25,8 @@ class Frames(Struct):
     """The outputs of one process: whole frames only."""
 
     data: bytes = b""
-    finished: list[int] = field(default_factory=list)
     pieces: dict[int, bytes] = field(default_factory=dict)    # the same, by case
+    finished: list[int] = field(default_factory=list)
     failed: dict[int, str] = field(default_factory=dict)
 
 
@@ -59,9 +59,9 @@ def _take(events: Events, line: Any, cases: int) -> None:
         events.launches.append(msgspec.convert(line, LaunchSeen))
     elif record == "counts":
         events.counts.append(msgspec.convert(line, CaseCounts))
-    elif record == "unsupported":
     elif record == "host_made":
         events.host_made[int(line["case"])] = int(line["words"])
+    elif record == "unsupported":
         events.findings.append({"kind": "unsupported", "count": 1, **line, "detail": {"what": str(line.get("what", ""))}})
     elif record == "end":
         events.ended = line.get("cases") == cases and line.get("findings") in (None, len(events.findings))
@@ -80,8 +80,8 @@ def read_frames(data: bytes, cases: list[CaseSpec]) -> Frames:
         frames.finished.append(head["id"])
         if head["status"] != "ok":
             frames.failed[head["id"]] = str(head.get("detail", ""))[:400]
-        at = end + 1 + head["bytes"]
         frames.pieces[head["id"]] = data[at:end + 1 + head["bytes"]]
+        at = end + 1 + head["bytes"]
     frames.data = data[:at]
     return frames
 

@@ -63,16 +63,16 @@ def _take(result: RunResult, facts: BoxFacts, cases: list[CaseSpec], limits: Lim
     waiting = [case for case in cases if case.id not in frames.finished]
     well = facts.exit_status == 0 and facts.limit is None and events.ended and not waiting
     end = [] if well else [_end(facts, events, waiting, limits)]
-    result.raw += events.findings + end
     done = [case for case in cases if case.id in frames.finished]
     if alone and done:
         second = alone.run(facts.requests, done)
         end += _end_of_second(second, limits) if well else []
         frames, events = again.frames_of(frames, second.frames, done), again.events_of(events, second.events, frames.finished)
+    result.raw += events.findings + end
     result.launches += events.launches
     result.counts += events.counts
-    result.outputs += frames.data
     result.host_made |= events.host_made
+    result.outputs += frames.data
     result.finished += frames.finished
     result.failed |= frames.failed
     facts.outputs = facts.events = facts.requests = b""
@@ -82,7 +82,6 @@ def _take(result: RunResult, facts: BoxFacts, cases: list[CaseSpec], limits: Lim
     return waiting[1:]
 
 
-def _end(facts: BoxFacts, events: Events, waiting: list[CaseSpec], limits: Limits) -> dict[str, Any]:
 def _end_of_second(second: again.Second, limits: Limits) -> list[dict[str, Any]]:
     """The kernels alone did not come to the end that the whole program came to."""
     if second.facts.exit_status == 0 and second.events.ended:
@@ -90,6 +89,7 @@ def _end_of_second(second: again.Second, limits: Limits) -> list[dict[str, Any]]
     return [_end(second.facts, second.events, [], limits)]
 
 
+def _end(facts: BoxFacts, events: Events, waiting: list[CaseSpec], limits: Limits) -> dict[str, Any]:
     """How the process ended, as a finding; the case it was at is the first without an output."""
     found = ended_badly(facts, events, limits) or _ended_itself(facts, events)
     if waiting:
