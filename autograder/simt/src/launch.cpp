@@ -11,6 +11,7 @@
 #include "clock.hpp"
 #include "coalescing.hpp"
 #include "describe.hpp"
+#include "flags.hpp"
 #include "kernel_limits.hpp"
 #include "launch_state.hpp"
 #include "model.hpp"
@@ -136,6 +137,7 @@ void run_blocks(void (*invoke)(void*), void* body) {
   own_first_segment = ++hot.segment;
   hot.launch_first = begin_launch(state.stream, own_first_segment, state.kernel, {state.file, state.line, 0});
   begin_launch_segments();
+  forget_flags();
   const BlockOrder order(blocks, state.number);
   state.blocks = blocks;
   for (state.begun = 0; state.begun < blocks && !launch_is_abandoned();) {

@@ -30,6 +30,7 @@ struct Candidate {
   bool atomic = false;
   Witness here;
   Witness there;
+  bool both_volatile = false;  // no race where the word turns out to be a flag
 };
 
 void suspect(const Candidate& candidate);
