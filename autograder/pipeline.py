@@ -14,6 +14,7 @@ from autograder.exercise import ExerciseRule
 from autograder.faults import GraderFault
 from autograder.records import (Built, CaseRow, CaseSpec, CaseVerdict, Check, Evidence, Exercise, Finding, FrozenFile,
                                 Measured, PolicyVerdict, Report, RunResult)
+from autograder.sentences import N_
 
 SCHEMA = "1"
 DEFAULT_SEED = 1
@@ -65,7 +66,7 @@ def _graded_or_our_fault(way: "_Way", faults: list[GraderFault]) -> Exercise:
         return way.go()
     except GraderFault as fault:
         faults.append(fault)
-        why = f"The grader failed, not you: {fault.message}"
+        why = N_(f"The grader failed, not you: {fault.message}")
         return way.exercise("grader_error", scoring.without_a_run(way.rule, "grader_error", why), why)
 
 
@@ -112,7 +113,7 @@ class _Way:
         if (verdict := policy.of_source(source, self.frozen.name)).refused:
             return Built(findings=verdict.findings)
         built = build.compile_source({self.frozen.name: source}, self.frozen.name, slot,
-                                     entries=places.words_of_adapter(self.rule.id), waiting=lambda: self.progress(f"{self.rule.id}: compiling"))
+                                     entries=places.words_of_adapter(self.rule.id), waiting=lambda: self.progress(N_(f"{self.rule.id}: compiling")))
         if built.object is None:
             return built
         verdict = self._macros(policy, build, source, slot)
@@ -151,7 +152,7 @@ class _Way:
         pieces = runner.split_inputs(judging.draw_inputs(self.rule.id, cases, self.work), cases)
 
         def run(variant: str) -> RunResult:
-            self.progress(f"{self.rule.id}: running {variant}")
+            self.progress(N_(f"{self.rule.id}: running {variant}"))
             mine = [case for case in cases if case.variant == variant]
             return runner.run_variant(program, variant, mine, pieces, self.work, alone=self.rule.kernels_alone)
 
@@ -161,7 +162,7 @@ class _Way:
 
     def _verdicts(self, cases: list[CaseSpec], runs: list[RunResult]) -> dict[int, CaseVerdict]:
         from autograder import judging
-        self.progress(f"{self.rule.id}: judging")
+        self.progress(N_(f"{self.rule.id}: judging"))
         outputs = b"".join(run.outputs for run in runs)
         return {verdict.id: verdict for verdict in judging.verdict(self.rule.id, cases, outputs, self.work).cases}
 
@@ -215,12 +216,12 @@ class _Way:
     def _not_submitted(self) -> Exercise:
         from autograder import scoring
         near = self.frozen.finding
-        message = f"{near.message} {near.hint}" if near else f"There is no {self.frozen.name} in the submission."
+        message = f"{near.message} {near.hint}" if near else N_(f"There is no {self.frozen.name} in the submission.")
         return self.exercise("not_submitted", scoring.without_a_run(self.rule, "not_submitted", message), message)
 
     def _without_program(self, findings: list[Finding]) -> Exercise:
         from autograder import scoring
-        why = "Not run: there is no program yet; see the first finding."
+        why = N_("Not run: there is no program yet; see the first finding.")
         checks = [scoring.build_check(self._dressed(findings)), *scoring.without_a_run(self.rule, "not_run", why)]
         return self.exercise("fail", checks)
 
@@ -267,7 +268,7 @@ def _rows(one: Evidence) -> list[CaseRow]:
 
 def _gpu() -> str:
     """Nothing in this report ran on a GPU; where there is one, a verb of its own uses it."""
-    return "not run: see `autograder gpu`" if os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg") else "not run: no GPU"
+    return N_("not run: see `autograder gpu`") if os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg") else N_("not run: no GPU")
 
 
 def _environment(request: Request, seconds: float) -> dict:

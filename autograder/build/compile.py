@@ -16,6 +16,7 @@ from autograder.faults import GraderFault
 from autograder.records import BoxFacts, Built, Finding
 from autograder.run import box
 from autograder.run.limits import Job, Limits
+from autograder.sentences import N_
 
 LIMITS = Limits(cpu_s=60, wall_s=90, memory_mib=3072, file_mib=256, open_files=256, processes=64, stdout=8 << 20, stderr=256 << 10,
                 tmp_mib=512)
@@ -161,8 +162,8 @@ def _limit_problem(facts: BoxFacts, name: str) -> list[Finding]:
     limit = facts.limit or _limit_of_a_part(facts)
     if limit not in kinds or facts.truncated == ["stderr"]:
         return []
-    return [Finding(kinds[limit], "error", f"{name} could not be compiled within the limits ({limit}).", 1, file=name,
-                    hint="Look for templates or macros that expand without end, or for very large initialised arrays.",
+    return [Finding(kinds[limit], "error", N_(f"{name} could not be compiled within the limits ({limit})."), 1, file=name,
+                    hint=N_("Look for templates or macros that expand without end, or for very large initialised arrays."),
                     detail={"step": "build"})]
 
 

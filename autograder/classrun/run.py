@@ -106,7 +106,7 @@ def write_everything(manifest: Manifest, store: Store, language: str = "en") -> 
     tables.add_instructor(rows, store.out)
     complete = all(row.status != "not_graded" for row in rows)
     result = ClassResult(SCHEMA, complete, manifest.unsafe, manifest.made_with, manifest.seed, rows)
-    tables.write(result, store.out, manifest.exercises, likeness.pairs(manifest, store))
+    tables.write(result, store.out, manifest.exercises, likeness.pairs(manifest, store), language)
     return result
 
 

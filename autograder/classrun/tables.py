@@ -39,13 +39,13 @@ def _points(text: str, who: str) -> float | None:
         raise UserMistake(f"{INSTRUCTOR}: “{text}” for {who} is no number.", "Put a number or nothing into the column points.") from error
 
 
-def write(result: ClassResult, out: Path, exercises: list[str], alike: list) -> None:
+def write(result: ClassResult, out: Path, exercises: list[str], alike: list, language: str = "en") -> None:
     from autograder.report.classpage import class_page, likeness_page
     body = msgspec.json.format(msgspec.json.encode(result, order="deterministic"), indent=1) + b"\n"
     durable(out / "class.json", body)
     durable(out / "gradebook.csv", gradebook(result, exercises))
-    durable(out / "likeness.html", likeness_page(alike, result.unsafe).encode("utf-8", "replace"))
-    durable(out / "class.html", class_page(result, exercises, len(alike)).encode("utf-8", "replace"))
+    durable(out / "likeness.html", likeness_page(alike, result.unsafe, language).encode("utf-8", "replace"))
+    durable(out / "class.html", class_page(result, exercises, len(alike), language).encode("utf-8", "replace"))
 
 
 def gradebook(result: ClassResult, exercises: list[str]) -> bytes:

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct, field
 
 from autograder.records import CaseCounts, CaseSpec, LaunchSeen
+from autograder.sentences import N_
 
 _MOST_FINDINGS = 2000
 
@@ -36,16 +37,16 @@ def read_events(data: bytes, cases: int) -> Events:
     whole, _, half = data.rpartition(b"\n")
     for line in whole.splitlines():
         if events.ended:
-            events.ended, events.broken = False, "something was written after the end of the log"
+            events.ended, events.broken = False, N_("something was written after the end of the log")
             break
         try:
             _take(events, msgspec.json.decode(line), cases)
         except (msgspec.DecodeError, msgspec.ValidationError, ValueError):
-            events.broken = "the log holds a line that the emulator does not write"
+            events.broken = N_("the log holds a line that the emulator does not write")
             break
     seen = [counts.case for counts in events.counts]
     if len(set(seen)) != len(seen):
-        events.broken = "the log counts one case twice"
+        events.broken = N_("the log counts one case twice")
     events.ended = events.ended and not events.broken and not half
     return events
 
@@ -65,7 +66,7 @@ def _take(events: Events, line: Any, cases: int) -> None:
         events.findings.append({"kind": "unsupported", "count": 1, **line, "detail": {"what": str(line.get("what", ""))}})
     elif record == "end":
         events.ended = line.get("cases") == cases and line.get("findings") in (None, len(events.findings))
-        events.broken = "" if events.ended else "the figures at the end of the log do not add up"
+        events.broken = "" if events.ended else N_("the figures at the end of the log do not add up")
 
 
 def read_frames(data: bytes, cases: list[CaseSpec]) -> Frames:

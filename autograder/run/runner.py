@@ -11,6 +11,7 @@ from autograder.records import BoxFacts, CaseSpec, RunResult
 from autograder.run import again, box
 from autograder.run.events import Events, read_events, read_frames
 from autograder.run.limits import MIB, Bind, Job, Limits
+from autograder.sentences import N_
 
 _MOST_PROCESSES = 4                  # for one variant: a case that kills its process costs one
 LIMITS = Limits(cpu_s=20, wall_s=90.0, memory_mib=1024, stdout=16 * MIB, stderr=4 * MIB, events=32 * MIB)
@@ -140,8 +141,8 @@ def _why_incomplete(facts: BoxFacts, events: Events) -> str:
     if events.broken:
         return f"{events.broken}."
     if facts.exit_status:
-        return f"it ended itself with exit status {facts.exit_status}. {_last_words(facts)}".strip()
-    return "it ended itself (exit was called) before all cases had run."
+        return " ".join((N_(f"it ended itself with exit status {facts.exit_status}."), _last_words(facts))).strip()
+    return N_("it ended itself (exit was called) before all cases had run.")
 
 
 def _last_words(facts: BoxFacts) -> str:

@@ -9,6 +9,7 @@ from autograder.build import places
 from autograder.records import Finding
 from autograder.run import box
 from autograder.run.limits import Bind, Job, Limits
+from autograder.sentences import N_
 
 _LIMITS = Limits(cpu_s=10, wall_s=15, memory_mib=1024, stdout=4 << 20)
 _MOST = 4000
@@ -87,7 +88,7 @@ def _finding(item: dict[str, Any]) -> Finding | None:
     try:
         finding = msgspec.convert({"severity": "error", "message": "", "count": 1} | bare, Finding)
     except msgspec.ValidationError:
-        return Finding("crash", "error", "", 1, text="the log holds a finding that cannot be read.")
+        return Finding("crash", "error", "", 1, text=N_("the log holds a finding that cannot be read."))
     finding.severity = ""             # the catalogue knows it
     return finding
 

@@ -4,6 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from autograder.sentences import chosen_language
+
 HELP = "grade a class: a folder with everybody's submissions"
 OUR_FAULT = 3
 
@@ -23,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--due", metavar="TIME", help="later than this is late: 2026-03-01T23:59 (local time)")
     parser.add_argument("--late", choices=["accept", "refuse"], default="accept", help="late hand-ins are marked, or refused (default: accept)")
     parser.add_argument("--allow-unsafe", action="store_true", help="run without a good enough box; marks every page")
-    parser.add_argument("--language", default="en", help="language of the students' reports: en, zh_CN")
+    parser.add_argument("--language", default=chosen_language(), help="language of the reports and of the page of the class: en, zh_CN")
 
 
 def act(options: argparse.Namespace) -> int:

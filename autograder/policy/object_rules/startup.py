@@ -7,22 +7,23 @@ from autograder.policy.finding import refuse
 from autograder.policy.object_rules.sections import OF_INITIALISERS
 from autograder.policy.object_file import ObjectFile, Section
 from autograder.records import Finding
+from autograder.sentences import N_
 
 _INITIALISERS = ("_GLOBAL__sub_I_", "__cxx_global_var_init")
 _OF_THE_INSTRUMENTATION = re.compile(r"\.init_array\.0*(99|0)$")   # g++ and clang: a call of __tsan_init
 _AT_THE_END = re.compile(r"\.(fini_array|preinit_array|ctors|dtors|init$|fini$)")
 _POINTER = 8
-_INSTEAD = "Do the work in a function that is called, from main or from launch."
+_INSTEAD = N_("Do the work in a function that is called, from main or from launch.")
 
 
 def look(object_file: ObjectFile) -> Iterator[Finding]:
     sections = [section for section in object_file.sections if not section.type.startswith("REL")]
     if any(_AT_THE_END.match(section.name) for section in sections) or _extra(object_file, sections):
-        yield refuse(None, "A function of yours is set to run before or after the program itself.",
-                     "A graded program starts where the grader starts it.", _INSTEAD)
+        yield refuse(None, N_("A function of yours is set to run before or after the program itself."),
+                     N_("A graded program starts where the grader starts it."), _INSTEAD)
     if any(symbol.type == "IFUNC" for symbol in object_file.symbols):
-        yield refuse(None, "A function of yours is chosen while the program is loaded.",
-                     "A graded program starts where the grader starts it.", _INSTEAD)
+        yield refuse(None, N_("A function of yours is chosen while the program is loaded."),
+                     N_("A graded program starts where the grader starts it."), _INSTEAD)
 
 
 def _extra(object_file: ObjectFile, sections: list[Section]) -> bool:

@@ -12,6 +12,8 @@ from .. import Problem
 from ..lexing import masked
 from ..source import FUNCTIONS, Source
 
+from autograder.sentences import N_
+
 _MARKED = re.compile(rb"__(device|host|global)__(?:[^;{}()]|\([^()]*\)(?=\s*\w))*?\b(\w+)\s*\(")
 _WITHOUT_MASK = ("__shfl", "__shfl_up", "__shfl_down", "__shfl_xor", "__any", "__all", "__ballot")
 _MACRO = re.compile(rb"\b[A-Z][A-Z0-9_]{2,}\b")
@@ -66,11 +68,11 @@ def _is_launch(call: tree_sitter.Node) -> bool:
 
 def _verdict(name: str, sides: set[str], caller: str) -> str | None:
     if sides == {"kernel"}:
-        return f"the kernel `{name}` is called like a function: a launch needs <<<grid, block>>>" if caller == "host" else None
+        return N_(f"the kernel `{name}` is called like a function: a launch needs <<<grid, block>>>") if caller == "host" else None
     if caller == "device" and sides == {"host"}:
-        return f"`{name}` is a host function: device code can only call functions marked __device__"
+        return N_(f"`{name}` is a host function: device code can only call functions marked __device__")
     if caller == "host" and sides == {"device"}:
-        return f"`{name}` is a __device__ function: host code cannot call it"
+        return N_(f"`{name}` is a __device__ function: host code cannot call it")
     return None
 
 
@@ -93,14 +95,14 @@ def _gone(source: Source) -> Iterator[Problem]:
         name = _plain_callee(source, call)
         if name in _WITHOUT_MASK and not re.search(rb"#\s*define\s+" + name.encode() + rb"\b", own):
             yield Problem("compile_error", *source.place(call), {"why": "warp_function_without_mask"},
-                          f"`{name}` is gone: since compute capability 7.0 the lanes that take part are named, {name}_sync(0xffffffff, …)")
+                          N_(f"`{name}` is gone: since compute capability 7.0 the lanes that take part are named, {name}_sync(0xffffffff, …)"))
 
 
 def _kernel_types(source: Source) -> Iterator[Problem]:
     for kernel in source.kernels:
         kind = kernel.child_by_field_name("type")
         if kind is not None and source.of(kind) not in ("void", "auto"):
-            yield Problem("compile_error", *source.place(kernel), {"why": "kernel_returns"}, "a __global__ function must return void")
+            yield Problem("compile_error", *source.place(kernel), {"why": "kernel_returns"}, N_("a __global__ function must return void"))
 
 
 def run(source: Source) -> Iterator[Problem]:
