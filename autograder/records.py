@@ -206,6 +206,7 @@ class CaseSpec(Struct, omit_defaults=True):
     form: str = ""                   # what is asked, where it is not the product of given matrices
     aspects: list[str] = field(default_factory=list)   # the parts of the answer to that
     answer_bytes: int = 0            # the longest answer to that
+    again: bool = True               # kernels run it once more without the rest of the file (run/again.py)
     small: bool = False              # one of the many small shapes around one and two tiles: too many to list
 
     @property

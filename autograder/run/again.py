@@ -27,25 +27,35 @@ class Second(msgspec.Struct):
     events: Events
 
 
-def run(first: Job, requests: bytes, part: Path, cases: list[CaseSpec]) -> Second:
-    """The cases that the first process finished, in the same order."""
+def run(first: Job, requests: bytes, part: Path, cases: list[CaseSpec], without: list[int]) -> Second:
+    """The cases that the first process finished, in the same order. Of those in `without` no kernel is launched."""
     file = part.with_suffix(".requests")
     file.write_bytes(requests)
     file.chmod(0o644)
-    argv = [*first.argv[:2], "again", _REQUESTS]
+    argv = [*first.argv[:2], "again", _REQUESTS, *(str(number) for number in without)]
     job = msgspec.structs.replace(first, argv=argv, binds=[*first.binds, Bind(file, _REQUESTS)], results=("outputs", "events"))
     facts = box.run(job)
     file.unlink()
     second = Second(facts, read_frames(facts.outputs, cases), read_events(facts.events, len(cases)))
     facts.outputs = facts.events = b""
+    for number in without:
+        second.frames.pieces.pop(number, None)
+    second.events.counts = [counts for counts in second.events.counts if counts.case not in without]
     return second
 
 
-def frames_of(first: Frames, second: Frames, cases: list[CaseSpec]) -> Frames:
+def agree(first: Frames, events: Events, second: Second) -> bool:
+    """Whether both tell the same of every case that the second one ran."""
+    pieces, counts = second.frames.pieces, second.events.counts
+    return (second.events.ended and all(first.pieces.get(case) == piece for case, piece in pieces.items() if case not in first.failed)
+            and all(count in events.counts for count in counts))
+
+
+def frames_of(first: Frames, second: Frames, cases: list[CaseSpec], without: list[int]) -> Frames:
     """The second one's answers; where the first says itself that something failed, that stands."""
     found = Frames()
     for case in cases:
-        source = first if case.id in first.failed else second
+        source = first if case.id in first.failed or case.id in without else second
         if case.id in first.pieces and case.id in source.pieces:
             found.finished.append(case.id)
             found.pieces[case.id] = source.pieces[case.id]

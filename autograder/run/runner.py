@@ -9,7 +9,7 @@ import msgspec
 from autograder.build import places
 from autograder.records import BoxFacts, CaseSpec, RunResult
 from autograder.run import again, box
-from autograder.run.events import Events, read_events, read_frames
+from autograder.run.events import Events, Frames, read_events, read_frames
 from autograder.run.limits import MIB, Bind, Job, Limits
 from autograder.sentences import N_
 
@@ -30,7 +30,7 @@ def run_variant(program: Path, variant: str, cases: list[CaseSpec], inputs: dict
         first = _job(program, part, left, limits, alone)
         facts = box.run(first)
         spent += facts.wall_s
-        left = _take(result, facts, left, limits, _Alone(first, part, inputs) if alone else None)
+        left = _take(result, facts, left, limits, _Alone(first, part, inputs, left) if alone else None)
         part.unlink()
     result.complete = not left and all(case.id in result.finished for case in cases)
     return result
@@ -42,10 +42,20 @@ class _Alone(msgspec.Struct):
     first: Job
     part: Path
     inputs: dict[int, bytes]
+    cases: list[CaseSpec]
 
-    def run(self, requests: bytes, cases: list[CaseSpec]) -> again.Second:
+    def add(self, facts: BoxFacts, frames: Frames, events: Events, limits: Limits) -> tuple[Frames, Events, list[dict[str, Any]]]:
+        """What counts of both runs. Where they differ in anything, no case is left out of the second."""
+        cases = [case for case in self.cases if case.id in frames.finished]
         self.part.write_bytes(b"".join(self.inputs[case.id] for case in cases))
-        return again.run(self.first, requests, self.part, cases)
+        without = [case.id for case in cases if not case.again]
+        second = again.run(self.first, facts.requests, self.part, cases, without)
+        if without and not again.agree(frames, events, second):
+            without = []
+            second = again.run(self.first, facts.requests, self.part, cases, without)
+        ran = [case.id for case in cases if case.id not in without]
+        end = [] if second.facts.exit_status == 0 and second.events.ended else [_end(second.facts, second.events, [], limits)]
+        return again.frames_of(frames, second.frames, cases, without), again.events_of(events, second.events, ran), end
 
 
 def _job(program: Path, part: Path, cases: list[CaseSpec], limits: Limits, alone: bool) -> Job:
@@ -64,11 +74,9 @@ def _take(result: RunResult, facts: BoxFacts, cases: list[CaseSpec], limits: Lim
     waiting = [case for case in cases if case.id not in frames.finished]
     well = facts.exit_status == 0 and facts.limit is None and events.ended and not waiting
     end = [] if well else [_end(facts, events, waiting, limits)]
-    done = [case for case in cases if case.id in frames.finished]
-    if alone and done:
-        second = alone.run(facts.requests, done)
-        end += _end_of_second(second, limits) if well else []
-        frames, events = again.frames_of(frames, second.frames, done), again.events_of(events, second.events, frames.finished)
+    if alone and frames.finished:
+        frames, events, second_end = alone.add(facts, frames, events, limits)
+        end = end or second_end
     result.raw += events.findings + end
     result.launches += events.launches
     result.counts += events.counts
@@ -81,13 +89,6 @@ def _take(result: RunResult, facts: BoxFacts, cases: list[CaseSpec], limits: Lim
     if facts.limit in ("cpu", "wall"):
         return []                     # what took its whole time once would take it again
     return waiting[1:]
-
-
-def _end_of_second(second: again.Second, limits: Limits) -> list[dict[str, Any]]:
-    """The kernels alone did not come to the end that the whole program came to."""
-    if second.facts.exit_status == 0 and second.events.ended:
-        return []
-    return [_end(second.facts, second.events, [], limits)]
 
 
 def _end(facts: BoxFacts, events: Events, waiting: list[CaseSpec], limits: Limits) -> dict[str, Any]:

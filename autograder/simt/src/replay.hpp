@@ -11,13 +11,15 @@ class Replay {
   // Reads the requests of one process. Throws std::runtime_error for what cannot be read.
   explicit Replay(const std::string& path);
   // Everything up to the next end: the start of the program first, then one case after another.
-  void next();
+  // Without launches arrays come and go as they did, and kernels stay out.
+  void next(bool launches = true);
   // Four-byte words that the host brought since the last call and that were on no device before: these were computed on the host.
   std::uint64_t take_strange_words();
 
  private:
   std::string data_;
   std::size_t at_ = 0;
+  bool launches_ = true;
   std::uint64_t strange_ = 0;
   std::vector<std::uint32_t> known_;   // sorted: what lay in device memory when it was last looked through
   bool is_known(std::uint32_t word);
