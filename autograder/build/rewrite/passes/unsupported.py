@@ -88,6 +88,11 @@ def _assembly(text: bytes) -> Iterator[Problem]:
         yield _at(text, match, N_("inline assembly (PTX)"), "asm")
 
 
+def refuses(text: bytes) -> bool:
+    """Whether a piece of masked text holds something that is refused."""
+    return next(_names(text), None) is not None or _ASM.search(text) is not None
+
+
 def _conditional_lines(text: bytes) -> set[int]:
     """Lines that an #if may leave out; what a guard around the whole header holds is not meant."""
     lines, depth, out = text.split(b"\n"), [], set()
