@@ -125,7 +125,7 @@ def _first_to_mend(report: Report, sources: dict[str, str], language: str) -> Ne
             continue
         todo = first_todo(exercise, sources)
         if todo and untouched(finding):
-            sentence = say(N_("Begin with TODO {number}: {text}"), language, number=_number(todo), text=_words(todo))
+            sentence = say(N_("Begin with TODO {number}: {text}"), language, number=_number(todo), text=say(_words(todo), language))
             return NextStep(sentence, grade_command(report, exercise, language), exercise, None, todo)
         return NextStep(finding.message, grade_command(report, exercise, language), exercise, finding, todo, finding.hint or "")
     return None
@@ -254,7 +254,12 @@ def _number(todo: Todo) -> str:
 
 def _words(todo: Todo) -> str:
     match = TODO.search(todo.text)
-    return (match.group(2) if match else todo.text).rstrip(";:, ") or todo.text
+    return todo_words(match.group(2) if match else todo.text) or todo.text
+
+
+def todo_words(text: str) -> str:
+    """What is to be done, without the sign that leads on to the next line."""
+    return text.rstrip(";:, ")
 
 
 def check_title(check: Check, language: str = "en") -> str:

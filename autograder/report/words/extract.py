@@ -33,7 +33,7 @@ def sentences() -> dict[str, list[tuple[str, int]]]:
         with path.open("rb") as file:
             for line, _, message, _ in babel_extract(file, ("_",), [], {}):
                 _add(found, message, path, line)
-    return found | {text: [] for text in course_words()}
+    return found | {text: [] for text in [*course_words(), *todos()]}
 
 
 def _add(found: dict[str, list[tuple[str, int]]], message, path: Path, line: int) -> None:
@@ -52,6 +52,14 @@ def course_words() -> list[str]:
         told += [rule.get("title", ""), rule.get("summary", ""), *(word for check in rule.get("checks", []) for word in (check.get("title", ""), check["id"].partition(".")[2])),
                  *(question.get(word, "") for question in rule.get("questions", []) for word in ("title", "hint"))]
     return [text for text in dict.fromkeys(told) if text]
+
+
+def todos() -> list[str]:
+    """What the TODOs of the starters ask for: a report begins with the first that is still there. Students have no solutions, but the translation."""
+    from autograder.course.starter import BEGIN
+    from autograder.report.story import todo_words
+    found = [BEGIN.match(line) for path in sorted((PACKAGE.parent / "solutions").glob("*")) for line in path.read_text("utf-8").splitlines()]
+    return list(dict.fromkeys(todo_words(match["text"]) for match in found if match))
 
 
 def renew(path: Path) -> tuple[int, int]:
