@@ -96,6 +96,8 @@ std::uint32_t filler_of(std::uintptr_t address) {
 void add_detail(Json& body, const Candidate& c) {
   if (!c.race && c.space == Space::shared) {
     if (const std::uint32_t pc = filler_of(c.address)) body["detail"]["filled_by"] = {{"pc", pc}};
+  } else if (c.no_flag) {
+    body["detail"]["through"] = "volatile";
   } else if (c.race && c.space == Space::global && c.there.launch == nullptr && simt_grid_size[2] > 1) {
     body["detail"]["layers"] = simt_grid_size[2];
   }
@@ -149,6 +151,7 @@ void keep_polled(const Candidate& candidate) {
 void settle_polled() {
   for (Candidate& candidate : polled) {
     candidate.both_volatile = false;
+    candidate.no_flag = true;
     if (!is_flag(candidate.address)) suspect(candidate);
   }
   polled.clear();

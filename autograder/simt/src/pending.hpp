@@ -31,6 +31,7 @@ struct Candidate {
   Witness here;
   Witness there;
   bool both_volatile = false;  // no race where the word turns out to be a flag
+  bool no_flag = false;        // it did not
 };
 
 void suspect(const Candidate& candidate);
