@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct, field
 
 from autograder.faults import GraderFault, UserMistake
+from autograder.sentences import N_
 
 PACKAGE = Path(__file__).resolve().parent
 FOLDER = PACKAGE / "exercises"
@@ -130,5 +131,5 @@ def chosen(name: str | None) -> list[ExerciseRule]:
     if name is None:
         return list(known.values())
     if name not in known:
-        raise UserMistake(f"There is no exercise “{name}”.", f"Exercises: {', '.join(known)}")
+        raise UserMistake(N_(f"There is no exercise “{name}”."), N_(f"Exercises: {', '.join(known)}"))
     return [known[name]]

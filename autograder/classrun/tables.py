@@ -10,6 +10,7 @@ from autograder.classrun.names import cell
 from autograder.classrun.records import ClassResult, Row
 from autograder.classrun.store import durable
 from autograder.faults import UserMistake
+from autograder.sentences import N_
 
 INSTRUCTOR = "instructor.csv"
 _HEAD = ["id", "points", "comment"]
@@ -36,7 +37,7 @@ def _points(text: str, who: str) -> float | None:
     try:
         return float(text.strip().replace(",", "."))
     except ValueError as error:
-        raise UserMistake(f"{INSTRUCTOR}: “{text}” for {who} is no number.", "Put a number or nothing into the column points.") from error
+        raise UserMistake(N_(f"{INSTRUCTOR}: “{text}” for {who} is no number."), N_("Put a number or nothing into the column points.")) from error
 
 
 def write(result: ClassResult, out: Path, exercises: list[str], alike: list, language: str = "en") -> None:
@@ -97,6 +98,6 @@ def read(out: Path) -> ClassResult:
     try:
         return msgspec.json.decode((out / "class.json").read_bytes(), type=ClassResult)
     except FileNotFoundError as error:
-        raise UserMistake(f"“{out}” holds no class result.", "Give the OUT folder of `make class`.") from error
+        raise UserMistake(N_(f"“{out}” holds no class result."), N_("Give the OUT folder of `make class`.")) from error
     except msgspec.DecodeError as error:
-        raise UserMistake(f"“{out}/class.json” is damaged.", "Run `make class` again: what was graded is kept.") from error
+        raise UserMistake(N_(f"“{out}/class.json” is damaged."), N_("Run `make class` again: what was graded is kept.")) from error

@@ -35,7 +35,7 @@ def _variant(rule, tile: int) -> str:
         if edge == tile:
             return variant
     known = ", ".join(str(edge) for edge in rule.tiles.values())
-    raise UserMistake(f"{rule.id} has no variant with tiles of {tile}.", f"Choose one of {known}: --tile T")
+    raise UserMistake(N_(f"{rule.id} has no variant with tiles of {tile}."), N_(f"Choose one of {known}: --tile T"))
 
 
 def _tell(answer, variant: str, options: argparse.Namespace) -> None:

@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from autograder.sentences import chosen_language
+from autograder.sentences import N_, chosen_language
 
 HELP = "run any CUDA program under the checking emulator"
 CHECKED = 70                         # the program was content, the emulator was not
@@ -68,4 +68,4 @@ def _write(ran, status: int, path: Path) -> None:
     try:
         write_whole(path, msgspec.json.format(body, indent=2) + b"\n")
     except OSError as error:
-        raise UserMistake(f"The findings cannot go to “{path}”: {error.strerror}.", "Choose another file: FINDINGS=…") from error
+        raise UserMistake(N_(f"The findings cannot go to “{path}”: {error.strerror}."), N_("Choose another file: FINDINGS=…")) from error

@@ -14,7 +14,7 @@ from autograder.report.words.language import translations
 ROOT = Path(__file__).parents[2]
 CODE = re.compile(r"```.*?```|`[^`]*`|\{\{.*?\}\}|\{[^}]*\}|<code>.*?</code>|\]\([^)]*\)|<<<.*?>>>|\bSUBMISSION=\S*", re.DOTALL)
 ELSEWHERE = {"操作系统内核"}               # the word for something else
-OTHER_SENSE = re.compile(r"\bround (?:trips?|up)\b|condition round|calls the kernel", re.IGNORECASE)      # English words in a sense of their own
+OTHER_SENSE = re.compile(r"\bround (?:trips?|up)\b|condition round|calls the kernel|--tile", re.IGNORECASE)      # English words in a sense of their own
 
 
 @cache

@@ -44,12 +44,16 @@ def _best(text: str, language: str) -> tuple[int, str]:
             continue
         known, rest = _best(text[cut.end():], language)
         if first[0] + known > best[0]:
-            best = first[0] + known, _joined(first[1], rest)
+            best = first[0] + known, joined(first[1], rest)
     return best
 
 
-def _joined(first: str, second: str) -> str:
-    return first + ("" if first.endswith(tuple(_FULL)) else " ") + second
+def joined(*sentences: str) -> str:
+    """One after the other; behind a full stop of the width of a character no blank is needed."""
+    text = ""
+    for sentence in filter(None, sentences):
+        text += ("" if not text or text.endswith(tuple(_FULL)) else " ") + sentence
+    return text
 
 
 def _whole(text: str, language: str) -> tuple[int, str] | None:
