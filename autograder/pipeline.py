@@ -30,6 +30,7 @@ class Request(Struct):
     seed: int = DEFAULT_SEED
     jobs: int = 0                    # 0: as many as there are processors
     full: bool = False
+    exhaust: bool = False            # every small shape as well
     label: str | None = None
 
 
@@ -93,6 +94,8 @@ class _Way:
         runs = self._runs(built.program, cases)
         verdicts = self._verdicts(cases, runs)
         evidence = [self._evidence(built.program, run, cases, verdicts) for run in runs]
+        if self.request.exhaust and self.rule.small_shapes:
+            evidence = self._every_shape(built.program, evidence)
         return self._scored(evidence, built)
 
     def _answers(self) -> Exercise:
@@ -109,8 +112,9 @@ class _Way:
         """The source is looked at before it is compiled, the object before it is linked."""
         from autograder import policy
         from autograder.build import compile as build, places
+        from autograder.run import again
         source, slot = self.frozen.path.read_bytes(), self.work / "slot"
-        if (verdict := policy.of_source(source, self.frozen.name)).refused:
+        if (verdict := self._looked_at(lambda: policy.of_source(source, self.frozen.name))).refused:
             return Built(findings=verdict.findings)
         built = build.compile_source({self.frozen.name: source}, self.frozen.name, slot,
                                      entries=places.words_of_adapter(self.rule.id), waiting=lambda: self.progress(N_(f"{self.rule.id}: compiling")))
@@ -118,10 +122,12 @@ class _Way:
             return built
         verdict = self._macros(policy, build, source, slot)
         if not verdict.refused:
-            verdict = policy.of_object(built.listing, self.frozen.name)
+            verdict = self._looked_at(lambda: policy.of_object(built.listing, self.frozen.name))
         if verdict.refused:
             return Built(findings=verdict.findings)
         linked = build.link(slot, self.frozen.name, self.names, adapter=self.rule.id)
+        if linked.program and self.rule.kernels_alone:
+            again.write_on_device(linked.program, policy.on_device(built.listing))
         linked.seconds += built.seconds
         return linked
 
@@ -129,7 +135,17 @@ class _Way:
         """Macros that paste words together could hide some: then the words are looked at once more, pasted."""
         if not policy.pastes_tokens(source):
             return PolicyVerdict()
-        return policy.of_preprocessed(build.preprocess(source, self.frozen.name, slot), self.frozen.name)
+        text = build.preprocess(source, self.frozen.name, slot)
+        return self._looked_at(lambda: policy.of_preprocessed(text, self.frozen.name))
+
+    def _looked_at(self, look: Callable[[], PolicyVerdict]) -> PolicyVerdict:
+        """Within limits: a file may be made to be read for ever."""
+        from autograder.bounded import TooMuch, bounded
+        from autograder.build.messages import unreadable
+        try:
+            return bounded(look)
+        except TooMuch:
+            return PolicyVerdict([unreadable(self.frozen.name)])
 
     # ---- run
 
@@ -185,6 +201,12 @@ class _Way:
         computed = not few and tiling.by_kernels(mine, said, run)
         return Evidence(run.variant, tile, mine, run, said, self._dressed(unsafe), self._dressed(wrong), self._dressed(untiled), computed,
                         tiling.decidable(tile, mine, run))
+
+    def _every_shape(self, program: Path, evidence: list[Evidence]) -> list[Evidence]:
+        """Every M, N and K up to two tiles and one, for the variants that have not failed already."""
+        from autograder import exhaustive
+        self.progress(N_(f"{self.rule.id}: running every small shape"))
+        return [exhaustive.with_every_shape(self, program, one, self.jobs) for one in evidence]
 
     @staticmethod
     def _with_shapes(run: RunResult, cases: list[CaseSpec]) -> list[dict]:
@@ -281,7 +303,8 @@ def _environment(request: Request, seconds: float) -> dict:
     from autograder.run.level import level
     found = level()
     absent = {} if has_hidden() else {"hidden_cases": "absent"}
-    return absent | {"autograder": __version__, "compiler": compiler().version, "isolation": found.isolation, "level": found.name,
+    exhaust = {"exhaust": True} if request.exhaust else {}
+    return absent | exhaust | {"autograder": __version__, "compiler": compiler().version, "isolation": found.isolation, "level": found.name,
             "seed": request.seed, "full": request.full, "gpu": _gpu(),
             "times": {"seconds": round(seconds, 3), "finished": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())},
             "host": {"name": platform.node(), "system": platform.platform(terse=True), "processors": os.cpu_count()}}

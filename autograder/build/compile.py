@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from autograder.bounded import TooMuch, bounded
 from autograder.build import messages, places, precompile
 from autograder.build.flags import Compiler, compiler
 from autograder.faults import GraderFault
@@ -30,13 +31,15 @@ _EDIT = "sed -e 's/@gnu_unique_object/@object/'" + (f" -f {_QUICK}" if platform.
 # In a graded program the runner calls the initialisers of the student's file, or leaves them out (runner/by_student.hpp).
 _INITIALISERS = r""" -e 's/^\(\t\.section\t\)\.init_array,"\(aG*w\)"\(,@init_array\)*/\1student_begin,"\2",@progbits/'"""
 
+_WITHOUT_DEBUG = r"/^Relocation section .\.rela\.\(debug\|eh_frame\)/,/^$/!p"     # of the listing: nobody asks for these, and they are most of it
+
 
 def _compile_and_list(graded: bool, called: frozenset[str]) -> str:
     edit = _EDIT + (_INITIALISERS if graded else "")
     return (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/{_RAW} || {{ code=$?; rm -f {places.SLOT}/{_RAW}; exit $code; }}; '
             f"{edit} {places.SLOT}/{_RAW} >{places.SLOT}/{_ASSEMBLY} && "
             f'"$1" -c {places.SLOT}/{_ASSEMBLY} -o {places.SLOT}/{_OBJECT} && '
-            f"readelf -SsW {places.SLOT}/{_OBJECT}" + (_apart(called) if graded and called else ""))
+            f"readelf -SsrW {places.SLOT}/{_OBJECT} | sed -n '{_WITHOUT_DEBUG}'" + (_apart(called) if graded and called else ""))
 
 
 def _apart(called: frozenset[str]) -> str:
@@ -127,7 +130,10 @@ def _write_rewritten(sources: dict[str, bytes], name: str, slot: Path, graded: b
     slot.chmod(0o777)                 # in the box another user writes here; the folder above it is private
     problems: list[Finding] = []
     for file, data in sources.items():
-        rewritten = rewrite(data, file, graded=graded, entries=entries)
+        try:
+            rewritten = bounded(lambda data=data, file=file: rewrite(data, file, graded=graded, entries=entries))
+        except TooMuch:
+            return [messages.unreadable(file)]
         problems += [_problem(problem, file) for problem in rewritten.problems]
         target = slot / (_SOURCE if file == name else file)
         target.parent.mkdir(parents=True, exist_ok=True)

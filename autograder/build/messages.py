@@ -88,6 +88,12 @@ def unread(stderr: bytes, file: str) -> Finding:
     return _finding(" ⏎ ".join(errors or lines[-_LAST:]) or N_("The compiler ended without a word."), file, None)
 
 
+def unreadable(file: str) -> Finding:
+    """The grader itself gave up reading the text."""
+    return Finding("timeout", "error", N_(f"{file} could not be read within the limits: it took the grader too long, or too much memory."), 1, file=file,
+                   hint=N_("Look for very long lines, very many macros, or brackets and templates in one another."), detail={"step": "build"})
+
+
 def clean(text: str) -> str:
     """The compiler's words without template noise, paths and control characters; not too long."""
     for pattern, instead in _NOISE:

@@ -34,6 +34,12 @@ def of_object(listing: str, file: str) -> PolicyVerdict:
     return _ask("object_rules", ObjectFile.read(listing), file)
 
 
+def on_device(listing: str) -> list[str]:
+    """The functions of the object that kernels reach, as the linker calls them."""
+    from autograder.policy.object_rules import kernels
+    return sorted(kernels.reached(ObjectFile.read(listing))[1])
+
+
 def _ask(folder: str, subject: object, file: str) -> PolicyVerdict:
     findings = [finding for rule in _rules(folder) for finding in rule(subject)]
     findings.sort(key=lambda finding: (finding.line or 0, finding.message))

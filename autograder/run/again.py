@@ -17,6 +17,7 @@ from autograder.run.events import Events, Frames, read_events, read_frames
 from autograder.run.limits import Bind, Job
 
 _REQUESTS = f"{places.SLOT}/requests"
+_ON_DEVICE = f"{places.SLOT}/on_device"
 
 
 class Second(msgspec.Struct):
@@ -27,13 +28,24 @@ class Second(msgspec.Struct):
     events: Events
 
 
+def on_device(program: Path) -> Path:
+    """Beside a program: the names of the functions that its kernels reach."""
+    return program.parent.with_suffix(".kernels")
+
+
+def write_on_device(program: Path, names: list[str]) -> None:
+    """Leaves them there."""
+    on_device(program).write_text("".join(f"{name}\n" for name in names), "utf-8")
+    on_device(program).chmod(0o644)
+
+
 def run(first: Job, requests: bytes, part: Path, cases: list[CaseSpec], without: list[int]) -> Second:
     """The cases that the first process finished, in the same order. Of those in `without` no kernel is launched."""
     file = part.with_suffix(".requests")
     file.write_bytes(requests)
     file.chmod(0o644)
-    argv = [*first.argv[:2], "again", _REQUESTS, *(str(number) for number in without)]
-    job = msgspec.structs.replace(first, argv=argv, binds=[*first.binds, Bind(file, _REQUESTS)], results=("outputs", "events"))
+    argv = [*first.argv[:2], "again", _REQUESTS, _ON_DEVICE, *(str(number) for number in without)]
+    job = msgspec.structs.replace(first, argv=argv, binds=[*first.binds, Bind(file, _REQUESTS), Bind(on_device(first.binds[0].host), _ON_DEVICE)], results=("outputs", "events"))
     facts = box.run(job)
     file.unlink()
     second = Second(facts, read_frames(facts.outputs, cases), read_events(facts.events, len(cases)))

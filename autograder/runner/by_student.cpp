@@ -7,6 +7,7 @@
 
 #include "adapter.hpp"
 #include "arena.hpp"
+#include "calls.hpp"
 #include "findings.hpp"
 #include "replay.hpp"
 #include "requests.hpp"
@@ -24,8 +25,8 @@ namespace {
 std::set<int>& left_out = *new std::set<int>;
 std::unique_ptr<simt::Replay>& again = *new std::unique_ptr<simt::Replay>;
 
-void tell_strange_words() {
-    if (const auto words = again->take_strange_words()) simt::write_event({{"record", "host_made"}, {"case", simt::findings().current_case()}, {"words", words}});
+void tell_host_made() {
+    if (const auto words = again->take_host_made()) simt::write_event({{"record", "host_made"}, {"case", simt::findings().current_case()}, {"words", words}});
 }
 
 void take_for_ours() {
@@ -42,18 +43,19 @@ void begin_student(bool keep, int requests_descriptor) {
     simt::student_stops();
 }
 
-void begin_again(const char* requests, const char* const* cases_left_out) {
+void begin_again(const char* requests, const char* on_device, const char* const* cases_left_out) {
     for (; *cases_left_out != nullptr; ++cases_left_out) left_out.insert(std::atoi(*cases_left_out));
+    simt::check_calls(on_device);
     again = std::make_unique<simt::Replay>(requests);
     again->next();
-    again->take_strange_words();
+    again->take_host_made();
 }
 
 void by_student(const std::function<void()>& call) {
     if (again != nullptr) {
         take_for_ours();
         again->next(left_out.count(simt::findings().current_case()) == 0);
-        return tell_strange_words();
+        return tell_host_made();
     }
     simt::student_starts();
     call();

@@ -36,11 +36,11 @@ int run_to_the_end(std::istream& in) {
 }  // namespace
 
 // program CASES: the student's program. program CASES keep: its requests go to descriptor 7 as well.
-// program CASES again REQUESTS [CASE …]: the kernels alone, as those requests say, and not in the cases that are named.
+// program CASES again REQUESTS ON_DEVICE [CASE …]: the kernels alone, as those requests say, and not in the cases that are named.
 int main(int count, char** words) {
   const std::string_view way = count > 2 ? words[2] : "";
-  if (way == "again" ? count < 4 : count != (way == "keep" ? 3 : 2)) {
-    std::cerr << "usage: program CASES [keep | again REQUESTS [CASE ...]]\n";
+  if (way == "again" ? count < 5 : count != (way == "keep" ? 3 : 2)) {
+    std::cerr << "usage: program CASES [keep | again REQUESTS ON_DEVICE [CASE ...]]\n";
     return 2;
   }
   std::ifstream in(words[1], std::ios::binary);
@@ -54,7 +54,7 @@ int main(int count, char** words) {
     return run_to_the_end(in);
   }
   try {
-    runner::begin_again(words[3], words + 4);
+    runner::begin_again(words[3], words[4], words + 5);
     return run_to_the_end(in);
   } catch (const std::exception& problem) {
     std::cerr << problem.what() << '\n';

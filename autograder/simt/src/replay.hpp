@@ -13,16 +13,19 @@ class Replay {
   // Everything up to the next end: the start of the program first, then one case after another.
   // Without launches arrays come and go as they did, and kernels stay out.
   void next(bool launches = true);
-  // Four-byte words that the host brought since the last call and that were on no device before: these were computed on the host.
-  std::uint64_t take_strange_words();
+  // Words of four bytes that the host told the device since the last call, where they are more than sizes and offsets take:
+  // the host has worked on the answer itself. Else 0.
+  std::uint64_t take_host_made();
 
  private:
   std::string data_;
   std::size_t at_ = 0;
   bool launches_ = true;
-  std::uint64_t strange_ = 0;
+  std::uint64_t strange_ = 0;          // words in arrays that the host brought, and that no array held before
+  std::uint64_t said_ = 0;             // words in arguments, fills and single bytes
   std::vector<std::uint32_t> known_;   // sorted: what lay in device memory when it was last looked through
   bool is_known(std::uint32_t word);
+  std::uint64_t words_said(const std::string& values);
   void look_through_memory();
   bool act(char what);
   void act_symbol();

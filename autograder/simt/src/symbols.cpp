@@ -95,13 +95,19 @@ bool is_entry_name(const std::string& name) {
   return name.compare(0, head.size(), head) == 0 && name.size() > tail.size() && name.compare(name.size() - tail.size(), tail.size(), tail) == 0;
 }
 
-OfStudent read_student_symbols() {
-  OfStudent out;
+template <class Visit>
+void each_student_symbol(Visit visit) {
   bool inside = false;
   each_own_symbol([&](const Elf64_Sym& symbol, const char* name) {
+    if (ELF64_ST_TYPE(symbol.st_info) == STT_FILE) inside = std::strcmp(name, "student.cpp") == 0;
+    if (inside && ELF64_ST_BIND(symbol.st_info) == STB_LOCAL) visit(symbol, name);
+  });
+}
+
+OfStudent read_student_symbols() {
+  OfStudent out;
+  each_student_symbol([&](const Elf64_Sym& symbol, const char* name) {
     const int type = ELF64_ST_TYPE(symbol.st_info);
-    if (type == STT_FILE) inside = std::strcmp(name, "student.cpp") == 0;
-    if (!inside || ELF64_ST_BIND(symbol.st_info) != STB_LOCAL) return;
     if (type == STT_OBJECT) out.variables.insert({symbol.st_value, symbol.st_size});
     if (type == STT_FUNC && is_entry_name(name)) out.entries.insert(symbol.st_value);
   });
@@ -170,6 +176,14 @@ const SharedArray* shared_array_before(std::uintptr_t address) {
 }
 
 bool is_student_variable(std::uintptr_t address, std::size_t bytes) { return of_student().variables.count({address, bytes}) != 0; }
+std::set<std::uintptr_t> student_functions(const std::set<std::string>& names) {
+  std::set<std::uintptr_t> out;
+  each_student_symbol([&](const Elf64_Sym& symbol, const char* name) {
+    if (ELF64_ST_TYPE(symbol.st_info) == STT_FUNC && names.count(name) != 0) out.insert(symbol.st_value);
+  });
+  return out;
+}
+
 bool is_kernel_entry(std::uintptr_t address) { return of_student().entries.count(address) != 0; }
 
 std::size_t static_shared_bytes(const std::string& kernel) {
