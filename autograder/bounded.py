@@ -21,8 +21,9 @@ class TooMuch(Exception):
     """The work took more time or memory than it may, or its process died of it."""
 
 
-def bounded(work: Callable[[], Result], seconds: int = SECONDS, memory_mib: int = _MEMORY_MIB) -> Result:
+def bounded(work: Callable[[], Result], seconds: int | None = None, memory_mib: int = _MEMORY_MIB) -> Result:
     """What `work` returns, or raises. It runs in a copy of this process: what it changes there is lost."""
+    seconds = seconds or SECONDS
     reader, writer = os.pipe()
     sys.stdout.flush()
     pid = os.fork()
