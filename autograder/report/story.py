@@ -40,7 +40,7 @@ def without_hidden(report: Report, language: str = "en") -> str:
 
 
 # Names and values under which a report says how it was graded; what is not here is a version or a name.
-ENVIRONMENT = (N_("compiler"), N_("seed"), N_("isolation"), N_("level"), N_("full"), N_("gpu"), N_("hidden_cases"), N_("absent"), N_("handed in"),
+ENVIRONMENT = (N_("compiler"), N_("seed"), N_("isolation"), N_("level"), N_("full"), N_("exhaust"), N_("gpu"), N_("hidden_cases"), N_("absent"), N_("handed in"),
                N_("warning"), N_("bubblewrap"), N_("none"), N_("yes"), N_("no"))
 
 
@@ -156,6 +156,11 @@ def _first(report: Report, status: str) -> Exercise | None:
 def heading(exercise: Exercise, language: str = "en") -> str:
     """The title of an exercise in a language, or its name."""
     return say(exercise.title, language) or exercise.id
+
+
+def title_in(report: Report, name: str, language: str = "en") -> str:
+    """The title of one of the exercises of a report."""
+    return next((heading(one, language) for one in report.exercises if one.id == name), name)
 
 
 def first_error(exercise: Exercise) -> Finding | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from autograder.sentences import N_, chosen_language
 
-HELP = "run every (M, N, K) up to two tiles and one with all checks; exit with 1 when one fails"
+HELP = "run every (M, N, K) up to two tiles and one of one variant, and tell the smallest that fails (`grade --exhaust` grades with them)"
 FAILED = 1
 
 

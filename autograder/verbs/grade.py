@@ -17,6 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="draws the hidden cases; the same seed gives the same report")
     parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes side by side (default: one a processor)")
     parser.add_argument("--full", action="store_true", help="also the large public cases")
+    parser.add_argument("--exhaust", action="store_true", help="also every small shape, each M, N and K up to two tiles and one; takes a minute or two")
     parser.add_argument("--fail-under", type=float, default=None, metavar="PERCENT", help="exit with 1 when the score is lower, for CI")
     parser.add_argument("--label", default=None, help="how the submission is called in the report (default: the folder's name)")
     parser.add_argument("--language", default=chosen_language(), help="language of the report: en, zh_CN")
@@ -30,7 +31,7 @@ def act(options: argparse.Namespace) -> int:
     from autograder import exercise, pipeline
     _known_form(options.format)
     _writable(options.out)
-    request = pipeline.Request(options.submission, exercise.chosen(options.exercise), jobs=options.jobs, full=options.full,
+    request = pipeline.Request(options.submission, exercise.chosen(options.exercise), jobs=options.jobs, full=options.full, exhaust=options.exhaust,
                                seed=pipeline.DEFAULT_SEED if options.seed is None else options.seed, label=options.label)
     progress = _Progress(sys.stderr, options.language)
     try:
