@@ -116,6 +116,7 @@ class _Way:
         source, slot = self.frozen.path.read_bytes(), self.work / "slot"
         if (verdict := self._looked_at(lambda: policy.of_source(source, self.frozen.name))).refused:
             return Built(findings=verdict.findings)
+        warned = verdict.findings
         built = build.compile_source({self.frozen.name: source}, self.frozen.name, slot,
                                      entries=places.words_of_adapter(self.rule.id), waiting=lambda: self.progress(N_(f"{self.rule.id}: compiling")))
         if built.object is None:
@@ -127,7 +128,8 @@ class _Way:
             return Built(findings=verdict.findings)
         linked = build.link(slot, self.frozen.name, self.names, adapter=self.rule.id)
         if linked.program and self.rule.kernels_alone:
-            again.write_on_device(linked.program, policy.on_device(built.listing))
+            again.write_on_device(linked.program, verdict.on_device)
+        linked.findings += warned
         linked.seconds += built.seconds
         return linked
 

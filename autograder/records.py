@@ -175,6 +175,7 @@ class PolicyVerdict(Struct, omit_defaults=True):
     """What the rules say of one source or one object."""
 
     findings: list[Finding] = field(default_factory=list)
+    on_device: list[str] = field(default_factory=list)   # of an object: its functions that kernels reach
 
     @property
     def refused(self) -> bool:

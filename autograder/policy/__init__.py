@@ -30,14 +30,12 @@ def pastes_tokens(text: bytes) -> bool:
 
 
 def of_object(listing: str, file: str) -> PolicyVerdict:
-    """Every object rule over what readelf says of the compiled object."""
-    return _ask("object_rules", ObjectFile.read(listing), file)
-
-
-def on_device(listing: str) -> list[str]:
-    """The functions of the object that kernels reach, as the linker calls them."""
+    """Every object rule over what readelf says of the compiled object; and what its kernels reach."""
     from autograder.policy.object_rules import kernels
-    return sorted(kernels.reached(ObjectFile.read(listing))[1])
+    subject = ObjectFile.read(listing)
+    verdict = _ask("object_rules", subject, file)
+    verdict.on_device = sorted(kernels.reached(subject)[1])
+    return verdict
 
 
 def _ask(folder: str, subject: object, file: str) -> PolicyVerdict:

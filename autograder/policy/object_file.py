@@ -47,16 +47,16 @@ class Relocation(NamedTuple):
 class ObjectFile(NamedTuple):
     """Sections, symbols and relocations of one object."""
 
-    sections: list[Section]
-    symbols: list[Symbol]
-    relocations: list[Relocation]
+    sections: tuple[Section, ...]
+    symbols: tuple[Symbol, ...]
+    relocations: tuple[Relocation, ...]
 
     @classmethod
     def read(cls, listing: str) -> "ObjectFile":
         """From the text of `readelf -SsrW`."""
-        sections = [Section(name, type_, int(size, 16), int(number)) for number, name, type_, size in _SECTION.findall(listing)]
-        symbols = [Symbol(*words, int(value, 16), int(size, 0)) for value, size, *words in _SYMBOL.findall(listing)]
-        return cls(sections, symbols, list(_relocations(listing)))
+        sections = (Section(name, type_, int(size, 16), int(number)) for number, name, type_, size in _SECTION.findall(listing))
+        symbols = (Symbol(*words, int(value, 16), int(size, 0)) for value, size, *words in _SYMBOL.findall(listing))
+        return cls(tuple(sections), tuple(symbols), tuple(_relocations(listing)))
 
 
 def _relocations(listing: str) -> Iterator[Relocation]:

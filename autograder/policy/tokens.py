@@ -42,7 +42,8 @@ class Directive(NamedTuple):
 class Source:
     """The tokens of a file without comments, and its preprocessing lines."""
 
-    def __init__(self, tokens: list[Token], continued_raw: list[int]) -> None:
+    def __init__(self, tokens: list[Token], continued_raw: list[int], text: str = "") -> None:
+        self.text = text              # as it was handed in, comments and all
         self.tokens = [token for token in tokens if token.kind != "line"]
         self.directives = _directives(tokens)
         self.continued_raw = continued_raw   # lines of raw strings that hold a continued line: read in two ways
@@ -51,7 +52,7 @@ class Source:
     def read(cls, data: bytes) -> "Source":
         """The file as handed in. Latin-1 keeps one character a byte, whatever the encoding was."""
         text = data.decode("latin-1").removeprefix("\xef\xbb\xbf").replace("\r\n", "\n").replace("\r", "\n")
-        return cls(*_tokens(text, 1))
+        return cls(*_tokens(text, 1), data.decode("utf-8", "replace"))
 
     @classmethod
     def read_preprocessed(cls, data: bytes, file: str) -> "Source":

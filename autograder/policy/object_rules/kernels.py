@@ -6,6 +6,7 @@ anything through which a program talks to the world, whatever macros, templates,
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from autograder.policy.finding import refuse
 from autograder.policy.object_file import ObjectFile
@@ -28,6 +29,7 @@ _ON_A_DEVICE = re.compile(r"""
 """, re.X)
 
 
+@lru_cache(maxsize=2)
 def reached(object_file: ObjectFile) -> tuple[set[str], set[str]]:
     """Names outside the file that kernels reach, and functions in it."""
     return Graph(object_file).reached(_ENTRY)
