@@ -123,7 +123,7 @@ class _Way:
             return built
         verdict = self._macros(policy, build, source, slot)
         if not verdict.refused:
-            verdict = self._looked_at(lambda: policy.of_object(built.listing, self.frozen.name))
+            verdict = self._looked_at(lambda: policy.of_object(built.listing, self.frozen.name, source))
         if verdict.refused:
             return Built(findings=verdict.findings)
         linked = build.link(slot, self.frozen.name, self.names, adapter=self.rule.id)

@@ -50,13 +50,14 @@ class ObjectFile(NamedTuple):
     sections: tuple[Section, ...]
     symbols: tuple[Symbol, ...]
     relocations: tuple[Relocation, ...]
+    kernels: frozenset[str] = frozenset()   # as the source calls them
 
     @classmethod
-    def read(cls, listing: str) -> "ObjectFile":
+    def read(cls, listing: str, kernels: frozenset[str] = frozenset()) -> "ObjectFile":
         """From the text of `readelf -SsrW`."""
         sections = (Section(name, type_, int(size, 16), int(number)) for number, name, type_, size in _SECTION.findall(listing))
         symbols = (Symbol(*words, int(value, 16), int(size, 0)) for value, size, *words in _SYMBOL.findall(listing))
-        return cls(tuple(sections), tuple(symbols), tuple(_relocations(listing)))
+        return cls(tuple(sections), tuple(symbols), tuple(_relocations(listing)), kernels)
 
 
 def _relocations(listing: str) -> Iterator[Relocation]:

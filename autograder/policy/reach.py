@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right, insort
+from collections.abc import Callable
 from typing import NamedTuple
 
 from autograder.policy.object_file import ObjectFile, Relocation
@@ -35,10 +36,10 @@ class Graph:
             if part := self._part(one.section, one.offset):
                 self.edges.setdefault(part, []).append(one)
 
-    def reached(self, entry: re.Pattern[str]) -> tuple[set[str], set[str]]:
-        """What functions with a fitting name reach: names that are not defined here, and functions of the object."""
+    def reached(self, is_entry: Callable[[str], bool]) -> tuple[set[str], set[str]]:
+        """What functions with such a name reach: names that are not defined here, and functions of the object."""
         found: set[str] = set()
-        waiting = [self._of_symbol(name) for name, symbol in self.symbols.items() if not symbol.undefined and entry.match(name)]
+        waiting = [self._of_symbol(name) for name, symbol in self.symbols.items() if symbol.type == "FUNC" and not symbol.undefined and is_entry(name)]
         seen = set(waiting)
         while waiting:
             for one in self.edges.get(waiting.pop(), []):

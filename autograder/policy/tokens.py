@@ -67,6 +67,28 @@ class Source:
         return cls(tokens, [])
 
 
+_BEFORE_A_NAME = ("__launch_bounds__", "__cluster_dims__", "__maxnreg__", "__attribute__", "alignas", "decltype")
+
+
+def kernels(source: Source) -> frozenset[str]:
+    """Names of the functions that are marked `__global__`, where they are declared or defined."""
+    found, tokens = set(), source.tokens
+    for at, token in enumerate(tokens):
+        if token.text == "__global__":
+            found.add(_name_behind(tokens[at + 1:at + 80]))
+    return frozenset(found - {""})
+
+
+def _name_behind(tokens: list[Token]) -> str:
+    """The word in front of the parameters; the brackets of `__launch_bounds__(…)` and the like are passed by."""
+    depth = 0
+    for here, after in zip(tokens, tokens[1:]):
+        depth += (here.text == "(") - (here.text == ")")
+        if depth == 0 and here.kind == "word" and after.text == "(" and here.text not in _BEFORE_A_NAME:
+            return here.text
+    return ""
+
+
 def _tokens(text: str, first_line: int) -> tuple[list[Token], list[int]]:
     joined, splices = _join_lines(text)
     tokens, continued_raw, line, start = [], [], first_line, 0

@@ -15,6 +15,8 @@ from autograder.records import Finding
 from autograder.sentences import N_
 
 _ENTRY = re.compile(r"_ZN4simt4Body.*6invokeEPv$")
+_HEAD = re.compile(r"_ZN?[KVr]*")
+_LENGTH = re.compile(r"[0-9]{1,4}")
 _ON_A_DEVICE = re.compile(r"""
     __tsan_\w+ | __ubsan_\w+ | simt_\w+ | _ZNK?4simt\w+ | _ZNK?18cooperative_groups\w+ | _Z\d\w+
   | printf | __printf_chk | puts | putchar | abort | __assert_fail | clock | memcmp | bcmp | memchr | strlen | strcmp | strncmp | strchr
@@ -32,7 +34,21 @@ _ON_A_DEVICE = re.compile(r"""
 @lru_cache(maxsize=2)
 def reached(object_file: ObjectFile) -> tuple[set[str], set[str]]:
     """Names outside the file that kernels reach, and functions in it."""
-    return Graph(object_file).reached(_ENTRY)
+    # A kernel may be launched through a pointer that the host chooses, so all of them are beginnings.
+    return Graph(object_file).reached(lambda name: bool(_ENTRY.match(name)) or _is_called(name, object_file.kernels))
+
+
+def _is_called(symbol: str, names: frozenset[str]) -> bool:
+    """Whether the linker's name of a function says one of these: `_Z6kernelIfEvPT_`, `_ZN5space6kernelEPf`, `kernel`."""
+    head = _HEAD.match(symbol)
+    if head is None:
+        return symbol in names
+    at = head.end()
+    while length := _LENGTH.match(symbol, at):
+        at = length.end() + int(length.group())
+        if symbol[length.end():at] in names:
+            return True
+    return False
 
 
 def look(object_file: ObjectFile) -> Iterator[Finding]:
