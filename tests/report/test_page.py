@@ -208,11 +208,13 @@ def test_in_a_browser(chromium: str, tmp_path: Path) -> None:
     from playwright.sync_api import sync_playwright
 
     write_page(samples.typical(), samples.SOURCES, tmp_path / "report.html")
+    write_page(samples.typical(), samples.SOURCES, tmp_path / "chinese.html", language="zh_CN")
     with sync_playwright() as tool:
         browser = tool.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         seen = {view: _look(browser, (tmp_path / "report.html").as_uri(), *view) for view in VIEWS}
+        chinese = _look(browser, (tmp_path / "chinese.html").as_uri(), *VIEWS[0])
         browser.close()
-    assert seen == {view: (0, [], []) for view in VIEWS}
+    assert seen == {view: (0, [], []) for view in VIEWS} and chinese == (0, [], [])
 
 
 def _look(browser, address: str, width: int, scheme: str) -> tuple[int, list, list[str]]:
