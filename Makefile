@@ -2,7 +2,11 @@
 # Variables travel through the environment exactly as typed; nothing here splits or expands them.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-front := SUBMISSION SUBMISSIONS EX OUT JOBS EXECUTOR FILE ARGS FINDINGS
+front := SUBMISSION SUBMISSIONS EX OUT JOBS EXECUTOR FILE ARGS FINDINGS LANGUAGE
+# Systems set LANGUAGE for their own messages: only one that was typed behind `make` is meant for us.
+ifneq ($(origin LANGUAGE),command line)
+LANGUAGE :=
+endif
 $(foreach name,$(front),$(eval override $(name) := $$(value $(name))))
 export $(front)
 
@@ -12,9 +16,9 @@ verbs := grade class run bench hint watch bundle gpu gpu-test profile resources 
 help: ## show this list
 	@autograder/setup/help Makefile
 
-grade: ## grade the starter: [SUBMISSION=dir or archive] [EX=name] [OUT=dir]
+grade: ## grade the starter: [SUBMISSION=dir or archive] [EX=name] [OUT=dir] [LANGUAGE=zh]
 run: ## run any CUDA program under the checking emulator: FILE=any.cu [ARGS="..."] [FINDINGS=file.json]
-hint: ## get the next hint: EX=name
+hint: ## get the next hint: EX=name [LANGUAGE=zh]
 watch: ## grade again at each save: [EX=name]
 test: ## run all tests that need no GPU: [ARGS="words for pytest"]
 	@autograder/setup/test

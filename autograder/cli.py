@@ -5,9 +5,11 @@ import importlib
 import os
 import pkgutil
 import sys
+from collections.abc import Callable
 from types import ModuleType
 
 from autograder.faults import AutograderError, GraderFault, UserMistake
+from autograder.sentences import N_, chosen_language
 
 OUR_FAULT = 3
 _STOPPED = 130                       # what a shell answers after Ctrl-C
@@ -19,7 +21,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return _run(words)
     except AutograderError as error:
-        _explain(error)
+        _explain(error, _language(words))
         return error.exit_status
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
@@ -28,8 +30,14 @@ def main(argv: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
     except Exception as error:        # noqa: BLE001 - whatever is left is a mistake of ours, and must be told as one
-        _explain(_unexpected(error))
+        _explain(_unexpected(error), _language(words))
         return OUR_FAULT
+
+
+def _language(words: list[str]) -> str:
+    """The language that was asked for, for what goes wrong before or while a verb reads its options."""
+    after = next((words[at + 1] for at, word in enumerate(words[:-1]) if word == "--language"), "")
+    return after or next((word.partition("=")[2] for word in words if word.startswith("--language=")), chosen_language())
 
 
 def _run(words: list[str]) -> int:
@@ -62,14 +70,29 @@ def _verb(name: str) -> ModuleType:
     return importlib.import_module(f"autograder.verbs.{name.replace('-', '_')}")
 
 
-def _explain(error: AutograderError) -> None:
-    lines = [f"autograder: {error.message}"]
+def _explain(error: AutograderError, language: str = "en") -> None:
+    told = _teller(language)
+    lines = [f"autograder: {told(error.message)}"]
+    next_step = [f"  {told(error.next_step)}"] if error.next_step else []
     if isinstance(error, UserMistake):
-        lines += [f"  {error.next_step}"] if error.next_step else []
+        lines += next_step
     elif isinstance(error, GraderFault):
-        lines += ["  This is a fault of the grader, not of anybody's program.", *([f"  {error.next_step}"] if error.next_step else [])]
-        lines += ["  For a bug report:", *(f"    {name}: {value}" for name, value in _facts(error).items())]
+        lines += ["  " + told(N_("This is a fault of the grader, not of anybody's program.")), *next_step]
+        lines += ["  " + told(N_("For a bug report:")), *(f"    {name}: {value}" for name, value in _facts(error).items())]
     print("\n".join(lines), file=sys.stderr)
+
+
+def _teller(language: str) -> Callable[[str], str]:
+    """Says a sentence again in the language; one that nobody knows is told in English, this message among others."""
+    if language == "en":
+        return str
+    from autograder.report.words import retold
+    from autograder.report.words.language import known_language
+    try:
+        name = known_language(language)
+    except UserMistake:
+        return str
+    return lambda text: retold(text, name)
 
 
 def _facts(error: GraderFault) -> dict[str, str]:

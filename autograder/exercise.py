@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct, field
 
 from autograder.faults import GraderFault, UserMistake
+from autograder.sentences import N_
 
 PACKAGE = Path(__file__).resolve().parent
 FOLDER = PACKAGE / "exercises"
@@ -75,6 +76,7 @@ class ExerciseRule(Struct):
     cases: list[CaseRule] = field(default_factory=list)
     kinds: dict[str, list[str]] = field(default_factory=dict)   # what can be found under an aspect, beside wrong_result
     hidden: HiddenRule = field(default_factory=HiddenRule)
+    kernels_alone: bool = False      # its adapter uses by_student: only what the kernels do without the rest of the file counts
     small_shapes: bool = False       # products around one and two tiles in every direction are tried too
     order: int = 100                 # place in the course; reports and pages follow it
     bonus: bool = False              # its points are a gift: nobody who leaves them out falls below a bar
@@ -129,5 +131,5 @@ def chosen(name: str | None) -> list[ExerciseRule]:
     if name is None:
         return list(known.values())
     if name not in known:
-        raise UserMistake(f"There is no exercise “{name}”.", f"Exercises: {', '.join(known)}")
+        raise UserMistake(N_(f"There is no exercise “{name}”."), N_(f"Exercises: {', '.join(known)}"))
     return [known[name]]

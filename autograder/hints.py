@@ -9,6 +9,8 @@ from msgspec import Struct, field
 
 from autograder.exercise import folder_of
 from autograder.faults import GraderFault, UserMistake
+from autograder.records import Finding
+from autograder.sentences import N_
 
 _GIVEN = Path(__file__).resolve().parents[1] / "build" / "hints.json"
 
@@ -32,19 +34,32 @@ class Hints(Struct):
 
     def number(self, number: int) -> str:
         if not 1 <= number <= len(self.hints):
-            raise UserMistake(f"There is no hint {number}.", f"The hints are numbered from 1 to {len(self.hints)}.")
+            raise UserMistake(N_(f"There is no hint {number}."), N_(f"The hints are numbered from 1 to {len(self.hints)}."))
         return self.hints[number - 1].strip().replace("\n", "\n  ")
 
 
-def load(exercise: str) -> Hints:
-    return read(folder_of(exercise) / "hints.toml")
+def title(kind: str, language: str) -> str:
+    """What the report calls a finding of this kind."""
+    from autograder.report.words import title_of
+    return title_of(Finding(kind, "error", "", 1), language)
+
+
+def load(exercise: str, language: str = "en") -> Hints:
+    """The hints in a language; in English where nobody has written them in that one yet."""
+    path = file_in(folder_of(exercise), language)
+    return read(path if path.is_file() else file_in(folder_of(exercise), "en"))
+
+
+def file_in(folder: Path, language: str) -> Path:
+    """hints.toml is English; hints.zh_CN.toml beside it says the same, hint by hint, in Simplified Chinese."""
+    return folder / ("hints.toml" if language == "en" else f"hints.{language}.toml")
 
 
 def read(path: Path) -> Hints:
     try:
         return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Hints)
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise GraderFault(f"{path.parent.name}/hints.toml cannot be used: {error}") from error
+        raise GraderFault(f"{path.parent.name}/{path.name} cannot be used: {error}") from error
 
 
 def kinds_found(report: Path, exercise: str) -> list[str]:

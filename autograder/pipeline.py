@@ -14,6 +14,7 @@ from autograder.exercise import ExerciseRule
 from autograder.faults import GraderFault
 from autograder.records import (Built, CaseRow, CaseSpec, CaseVerdict, Check, Evidence, Exercise, Finding, FrozenFile,
                                 Measured, PolicyVerdict, Report, RunResult)
+from autograder.sentences import N_
 
 SCHEMA = "1"
 DEFAULT_SEED = 1
@@ -29,6 +30,7 @@ class Request(Struct):
     seed: int = DEFAULT_SEED
     jobs: int = 0                    # 0: as many as there are processors
     full: bool = False
+    exhaust: bool = False            # every small shape as well
     label: str | None = None
 
 
@@ -65,7 +67,7 @@ def _graded_or_our_fault(way: "_Way", faults: list[GraderFault]) -> Exercise:
         return way.go()
     except GraderFault as fault:
         faults.append(fault)
-        why = f"The grader failed, not you: {fault.message}"
+        why = N_(f"The grader failed, not you: {fault.message}")
         return way.exercise("grader_error", scoring.without_a_run(way.rule, "grader_error", why), why)
 
 
@@ -92,6 +94,8 @@ class _Way:
         runs = self._runs(built.program, cases)
         verdicts = self._verdicts(cases, runs)
         evidence = [self._evidence(built.program, run, cases, verdicts) for run in runs]
+        if self.request.exhaust and self.rule.small_shapes:
+            evidence = self._every_shape(built.program, evidence)
         return self._scored(evidence, built)
 
     def _answers(self) -> Exercise:
@@ -108,19 +112,24 @@ class _Way:
         """The source is looked at before it is compiled, the object before it is linked."""
         from autograder import policy
         from autograder.build import compile as build, places
+        from autograder.run import again
         source, slot = self.frozen.path.read_bytes(), self.work / "slot"
-        if (verdict := policy.of_source(source, self.frozen.name)).refused:
+        if (verdict := self._looked_at(lambda: policy.of_source(source, self.frozen.name))).refused:
             return Built(findings=verdict.findings)
+        warned = verdict.findings
         built = build.compile_source({self.frozen.name: source}, self.frozen.name, slot,
-                                     entries=places.words_of_adapter(self.rule.id), waiting=lambda: self.progress(f"{self.rule.id}: compiling"))
+                                     entries=places.words_of_adapter(self.rule.id), waiting=lambda: self.progress(N_(f"{self.rule.id}: compiling")))
         if built.object is None:
             return built
         verdict = self._macros(policy, build, source, slot)
         if not verdict.refused:
-            verdict = policy.of_object(built.listing, self.frozen.name)
+            verdict = self._looked_at(lambda: policy.of_object(built.listing, self.frozen.name, source))
         if verdict.refused:
             return Built(findings=verdict.findings)
         linked = build.link(slot, self.frozen.name, self.names, adapter=self.rule.id)
+        if linked.program and self.rule.kernels_alone:
+            again.write_on_device(linked.program, verdict.on_device)
+        linked.findings += warned
         linked.seconds += built.seconds
         return linked
 
@@ -128,7 +137,17 @@ class _Way:
         """Macros that paste words together could hide some: then the words are looked at once more, pasted."""
         if not policy.pastes_tokens(source):
             return PolicyVerdict()
-        return policy.of_preprocessed(build.preprocess(source, self.frozen.name, slot), self.frozen.name)
+        text = build.preprocess(source, self.frozen.name, slot)
+        return self._looked_at(lambda: policy.of_preprocessed(text, self.frozen.name))
+
+    def _looked_at(self, look: Callable[[], PolicyVerdict]) -> PolicyVerdict:
+        """Within limits: a file may be made to be read for ever."""
+        from autograder.bounded import TooMuch, bounded
+        from autograder.build.messages import unreadable
+        try:
+            return bounded(look)
+        except TooMuch:
+            return PolicyVerdict([unreadable(self.frozen.name)])
 
     # ---- run
 
@@ -151,9 +170,9 @@ class _Way:
         pieces = runner.split_inputs(judging.draw_inputs(self.rule.id, cases, self.work), cases)
 
         def run(variant: str) -> RunResult:
-            self.progress(f"{self.rule.id}: running {variant}")
+            self.progress(N_(f"{self.rule.id}: running {variant}"))
             mine = [case for case in cases if case.variant == variant]
-            return runner.run_variant(program, variant, mine, pieces, self.work)
+            return runner.run_variant(program, variant, mine, pieces, self.work, alone=self.rule.kernels_alone)
 
         return _side_by_side(run, self.rule.variants, self.jobs)
 
@@ -161,7 +180,7 @@ class _Way:
 
     def _verdicts(self, cases: list[CaseSpec], runs: list[RunResult]) -> dict[int, CaseVerdict]:
         from autograder import judging
-        self.progress(f"{self.rule.id}: judging")
+        self.progress(N_(f"{self.rule.id}: judging"))
         outputs = b"".join(run.outputs for run in runs)
         return {verdict.id: verdict for verdict in judging.verdict(self.rule.id, cases, outputs, self.work).cases}
 
@@ -177,13 +196,19 @@ class _Way:
         unsafe, wrong = diagnosis.of_variant(run.variant, mine, said, run, self._dressed(run.findings))
         if not wrong and not any(finding.severity == "error" for finding in unsafe):
             unsafe = unsafe + tiling.missing_result(run.variant, mine, said)
-        few = [] if wrong else tiling.not_computed(run.variant, mine, said, run)
+        few = tiling.host_made(run.variant, mine, run) or ([] if wrong else tiling.not_computed(run.variant, mine, said, run))
         untiled = few or tiling.not_tiled(run.variant, tile, mine, run)
         for finding in (finding for finding in wrong if finding.kind.startswith("benchmark_")):
             finding.file = self.rule.file_name
         computed = not few and tiling.by_kernels(mine, said, run)
         return Evidence(run.variant, tile, mine, run, said, self._dressed(unsafe), self._dressed(wrong), self._dressed(untiled), computed,
                         tiling.decidable(tile, mine, run))
+
+    def _every_shape(self, program: Path, evidence: list[Evidence]) -> list[Evidence]:
+        """Every M, N and K up to two tiles and one, for the variants that have not failed already."""
+        from autograder import exhaustive
+        self.progress(N_(f"{self.rule.id}: running every small shape"))
+        return [exhaustive.with_every_shape(self, program, one, self.jobs) for one in evidence]
 
     @staticmethod
     def _with_shapes(run: RunResult, cases: list[CaseSpec]) -> list[dict]:
@@ -215,12 +240,12 @@ class _Way:
     def _not_submitted(self) -> Exercise:
         from autograder import scoring
         near = self.frozen.finding
-        message = f"{near.message} {near.hint}" if near else f"There is no {self.frozen.name} in the submission."
+        message = f"{near.message} {near.hint}" if near else N_(f"There is no {self.frozen.name} in the submission.")
         return self.exercise("not_submitted", scoring.without_a_run(self.rule, "not_submitted", message), message)
 
     def _without_program(self, findings: list[Finding]) -> Exercise:
         from autograder import scoring
-        why = "Not run: there is no program yet; see the first finding."
+        why = N_("Not run: there is no program yet; see the first finding.")
         checks = [scoring.build_check(self._dressed(findings)), *scoring.without_a_run(self.rule, "not_run", why)]
         return self.exercise("fail", checks)
 
@@ -267,7 +292,7 @@ def _rows(one: Evidence) -> list[CaseRow]:
 
 def _gpu() -> str:
     """Nothing in this report ran on a GPU; where there is one, a verb of its own uses it."""
-    return "not run: see `autograder gpu`" if os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg") else "not run: no GPU"
+    return N_("not run: see `autograder gpu`") if os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg") else N_("not run: no GPU")
 
 
 def _environment(request: Request, seconds: float) -> dict:
@@ -280,7 +305,8 @@ def _environment(request: Request, seconds: float) -> dict:
     from autograder.run.level import level
     found = level()
     absent = {} if has_hidden() else {"hidden_cases": "absent"}
-    return absent | {"autograder": __version__, "compiler": compiler().version, "isolation": found.isolation, "level": found.name,
+    exhaust = {"exhaust": True} if request.exhaust else {}
+    return absent | exhaust | {"autograder": __version__, "compiler": compiler().version, "isolation": found.isolation, "level": found.name,
             "seed": request.seed, "full": request.full, "gpu": _gpu(),
             "times": {"seconds": round(seconds, 3), "finished": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())},
             "host": {"name": platform.node(), "system": platform.platform(terse=True), "processors": os.cpu_count()}}

@@ -175,6 +175,7 @@ class PolicyVerdict(Struct, omit_defaults=True):
     """What the rules say of one source or one object."""
 
     findings: list[Finding] = field(default_factory=list)
+    on_device: list[str] = field(default_factory=list)   # of an object: its functions that kernels reach
 
     @property
     def refused(self) -> bool:
@@ -206,6 +207,7 @@ class CaseSpec(Struct, omit_defaults=True):
     form: str = ""                   # what is asked, where it is not the product of given matrices
     aspects: list[str] = field(default_factory=list)   # the parts of the answer to that
     answer_bytes: int = 0            # the longest answer to that
+    again: bool = True               # kernels run it once more without the rest of the file (run/again.py)
     small: bool = False              # one of the many small shapes around one and two tiles: too many to list
 
     @property
@@ -234,6 +236,7 @@ class BoxFacts(Struct, omit_defaults=True):
     stderr: bytes = b""
     outputs: bytes = b""             # fd 3
     events: bytes = b""              # fd 4
+    requests: bytes = b""            # fd 7
     truncated: list[str] = field(default_factory=list)
     stamps: list[tuple[float, int]] = field(default_factory=list)   # seconds, and bytes of `events` that had come by then
 
@@ -265,6 +268,7 @@ class RunResult(Struct, omit_defaults=True):
     launches: list[LaunchSeen] = field(default_factory=list)
     counts: list[CaseCounts] = field(default_factory=list)
     outputs: bytes = b""
+    host_made: dict[int, int] = field(default_factory=dict)   # case: numbers that the host gave the device, and that were in no array
     finished: list[int] = field(default_factory=list)  # cases with an output frame
     failed: dict[int, str] = field(default_factory=dict)  # cases whose frame says that a CUDA call failed: the detail
     complete: bool = False           # every case ran and the log ends with its sentinel

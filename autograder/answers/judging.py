@@ -7,6 +7,7 @@ from typing import Any
 from autograder.answers.reading import Sheet
 from autograder.exercise import QuestionRule
 from autograder.records import Check, Finding
+from autograder.sentences import N_
 
 
 def judge(question: QuestionRule, sheet: Sheet) -> Check:
@@ -16,8 +17,8 @@ def judge(question: QuestionRule, sheet: Sheet) -> Check:
         return _passed_on(question, said)
     finding = _amiss(question, said, sheet)
     if finding is None:
-        return Check(question.id, "pass", question.points, question.points, "Right.", [], question.title)
-    message = "Not answered yet." if finding.diagnosis == "answer_missing" else "Not right yet."
+        return Check(question.id, "pass", question.points, question.points, N_("Right."), [], question.title)
+    message = N_("Not answered yet.") if finding.diagnosis == "answer_missing" else N_("Not right yet.")
     return Check(question.id, "fail", 0, question.points, message, [finding], question.title)
 
 
@@ -60,9 +61,9 @@ def _passed_on(question: QuestionRule, said: Any) -> Check:
     text = said.strip() if isinstance(said, str) else ""
     words = len(text.split())
     if not text:
-        message = f"Not answered yet: {question.points:g} points are open."
+        message = N_(f"Not answered yet: {question.points:g} points are open.")
     elif words < question.words:
-        message = f"Your instructor reads this and gives up to {question.points:g} points. It has {words} words; about {question.words} are expected."
+        message = " ".join((N_(f"Your instructor reads this and gives up to {question.points:g} points."), N_(f"It has {words} words; about {question.words} are expected.")))
     else:
-        message = f"Your instructor reads this and gives up to {question.points:g} points."
+        message = N_(f"Your instructor reads this and gives up to {question.points:g} points.")
     return Check(question.id, "not_run", 0, 0, message, [], question.title, question.points, text[:20000])

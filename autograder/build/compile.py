@@ -9,12 +9,14 @@ from typing import Any
 
 import msgspec
 
+from autograder.bounded import TooMuch, bounded
 from autograder.build import messages, places, precompile
 from autograder.build.flags import EDITS_ASSEMBLY, Compiler, compiler
 from autograder.faults import GraderFault
 from autograder.records import BoxFacts, Built, Finding
 from autograder.run import box
 from autograder.run.limits import Job, Limits
+from autograder.sentences import N_
 
 LIMITS = Limits(cpu_s=60, wall_s=90, memory_mib=3072, file_mib=256, open_files=256, processes=64, stdout=8 << 20, stderr=256 << 10,
                 tmp_mib=512)
@@ -23,11 +25,27 @@ _HANDED_IN, _RAW = "handed_in.cpp", "raw.s"
 _QUICK = f"{places.IN_HEADERS}/simt/quick_read.sed"
 # Compile, put the quick look at reads in, assemble, list. The listing comes from the same box: no trusted program reads
 # the object outside. Half an assembly file of a failed try would stand in the way of the next one, in a box of its own.
-_EDIT = f"sed -f {_QUICK}" if EDITS_ASSEMBLY else "cat"
-_COMPILE_AND_LIST = (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/{_RAW} || {{ code=$?; rm -f {places.SLOT}/{_RAW}; exit $code; }}; '
-                     f"{_EDIT} {places.SLOT}/{_RAW} >{places.SLOT}/{_ASSEMBLY} && "
-                     f'"$1" -c {places.SLOT}/{_ASSEMBLY} -o {places.SLOT}/{_OBJECT} && '
-                     f"exec readelf -SsW {places.SLOT}/{_OBJECT}")
+# “Unique” objects would be shared with the same ones of ours; as plain weak ones they can be kept apart (see _apart).
+_EDIT = "sed -e 's/@gnu_unique_object/@object/'" + (f" -f {_QUICK}" if EDITS_ASSEMBLY else "")
+# In a graded program the runner calls the initialisers of the student's file, or leaves them out (runner/by_student.hpp).
+_INITIALISERS = r""" -e 's/^\(\t\.section\t\)\.init_array,"\(aG*w\)"\(,@init_array\)*/\1student_begin,"\2",@progbits/'"""
+
+_WITHOUT_DEBUG = r"/^Relocation section .\.rela\.\(debug\|eh_frame\)/,/^$/!p"     # of the listing: nobody asks for these, and they are most of it
+
+
+def _compile_and_list(graded: bool, called: frozenset[str]) -> str:
+    edit = _EDIT + (_INITIALISERS if graded else "")
+    return (f'"$@" -S -o - {places.SLOT}/{_SOURCE} >{places.SLOT}/{_RAW} || {{ code=$?; rm -f {places.SLOT}/{_RAW}; exit $code; }}; '
+            f"{edit} {places.SLOT}/{_RAW} >{places.SLOT}/{_ASSEMBLY} && "
+            f'"$1" -c {places.SLOT}/{_ASSEMBLY} -o {places.SLOT}/{_OBJECT} && '
+            f"readelf -SsrW {places.SLOT}/{_OBJECT} | sed -n '{_WITHOUT_DEBUG}'" + (_apart(called) if graded and called else ""))
+
+
+def _apart(called: frozenset[str]) -> str:
+    """Nothing of the student's object stands in for anything of ours, templates of the standard library included: all names
+    but those that the exercise calls become its own."""
+    kept = " ".join(f"-G '_Z{len(word)}{word}*'" for word in sorted(called))
+    return f" && objcopy -w -R .group {kept} {places.SLOT}/{_OBJECT}"
 
 
 def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: bool = True,
@@ -36,9 +54,9 @@ def compile_source(sources: dict[str, bytes], name: str, slot: Path, *, graded: 
 
     `entries`: the functions that the exercise calls, where only what they reach is wanted.
     `waiting` is called when the compiler is about to start: from then on this process has nothing to do."""
-    built = _compile(sources, name, slot, graded, entries, waiting)
+    built = _compile(sources, name, slot, graded, entries, entries, waiting)
     # The messages are those for the text as it was handed in, never for what was left out of it.
-    return built if built.object or not entries or _would_end_alike(built) else _compile(sources, name, slot, graded, frozenset(), waiting)
+    return built if built.object or not entries or _would_end_alike(built) else _compile(sources, name, slot, graded, frozenset(), entries, waiting)
 
 
 def _would_end_alike(built: Built) -> bool:
@@ -47,7 +65,7 @@ def _would_end_alike(built: Built) -> bool:
 
 
 def _compile(sources: dict[str, bytes], name: str, slot: Path, graded: bool, entries: frozenset[str],
-             waiting: Callable[[], None]) -> Built:
+             called: frozenset[str], waiting: Callable[[], None]) -> Built:
     _clear(slot)
     problems, perhaps = _parted(_write_rewritten(sources, name, slot, graded, entries))
     if any(problem.severity == "error" for problem in problems):
@@ -55,7 +73,7 @@ def _compile(sources: dict[str, bytes], name: str, slot: Path, graded: bool, ent
     tool = compiler()
     ready = precompile.folder(tool, sources[name])
     waiting()
-    facts = box.run(Job(_compile_command(tool, ready), LIMITS, places.binds(slot, ready), cwd=places.SLOT))
+    facts = box.run(Job(_compile_command(tool, ready, _compile_and_list(graded, called)), LIMITS, places.binds(slot, ready), cwd=places.SLOT))
     failed = _compile_problems(facts, set(sources), name)
     built = Built(findings=problems + (perhaps if failed and perhaps else failed), seconds=facts.wall_s)
     if facts.exit_status == 0 and not built.findings:
@@ -111,7 +129,10 @@ def _write_rewritten(sources: dict[str, bytes], name: str, slot: Path, graded: b
     slot.chmod(0o777)                 # in the box another user writes here; the folder above it is private
     problems: list[Finding] = []
     for file, data in sources.items():
-        rewritten = rewrite(data, file, graded=graded, entries=entries)
+        try:
+            rewritten = bounded(lambda data=data, file=file: rewrite(data, file, graded=graded, entries=entries))
+        except TooMuch:
+            return [messages.unreadable(file)]
         problems += [_problem(problem, file) for problem in rewritten.problems]
         target = slot / (_SOURCE if file == name else file)
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -125,9 +146,9 @@ def _problem(problem: dict[str, Any], file: str) -> Finding:
     return msgspec.convert({"severity": "error", "message": "", "count": 1, "file": file, **problem}, Finding)
 
 
-def _compile_command(tool: Compiler, ready: Path | None) -> list[str]:
+def _compile_command(tool: Compiler, ready: Path | None, script: str) -> list[str]:
     compile_ = [tool.path, *tool.compile_flags, *precompile.options(ready), f"-I{places.IN_HEADERS}"]
-    return ["/bin/sh", "-c", _COMPILE_AND_LIST, "sh", *compile_]
+    return ["/bin/sh", "-c", script, "sh", *compile_]
 
 
 def _compile_problems(facts: BoxFacts, names: set[str], name: str) -> list[Finding]:
@@ -146,8 +167,8 @@ def _limit_problem(facts: BoxFacts, name: str) -> list[Finding]:
     limit = facts.limit or _limit_of_a_part(facts)
     if limit not in kinds or facts.truncated == ["stderr"]:
         return []
-    return [Finding(kinds[limit], "error", f"{name} could not be compiled within the limits ({limit}).", 1, file=name,
-                    hint="Look for templates or macros that expand without end, or for very large initialised arrays.",
+    return [Finding(kinds[limit], "error", N_(f"{name} could not be compiled within the limits ({limit})."), 1, file=name,
+                    hint=N_("Look for templates or macros that expand without end, or for very large initialised arrays."),
                     detail={"step": "build"})]
 
 

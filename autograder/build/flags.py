@@ -16,7 +16,8 @@ _LANGUAGE = ["-std=c++17", "-fno-pie"]
 # -O1: what hardware happens to hide is still there, and locals stay in registers and cost nothing.
 # DWARF 4: in version 5 addr2line takes the first file of the list for the one after it.
 _CODE = ["-O1", "-gdwarf-4", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls", "-ftrivial-auto-var-init=pattern",
-         "-fstack-clash-protection"]        # no frame, however large, leaps over the guard below a stack
+         "-fstack-clash-protection",        # no frame, however large, leaps over the guard below a stack
+         "-ffunction-sections"]             # each call leaves a relocation, from which policy/reach.py knows what kernels reach
 _INSTRUMENTATION = ["-fsanitize=thread", "-fsanitize=bounds,signed-integer-overflow,alignment"]
 _MESSAGES = ["-fmax-errors=20", "-fdiagnostics-color=never", "-ftemplate-backtrace-limit=3", "-w"]
 # g++ would copy a known number of bytes in place, unseen; clang calls memcpy for what it watches.

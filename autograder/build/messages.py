@@ -4,6 +4,7 @@ import re
 
 from autograder.faults import GraderFault
 from autograder.records import Finding
+from autograder.sentences import N_
 
 _MOST = 10
 _LAST = 3             # of words that nobody can place, the last lines are shown
@@ -65,26 +66,32 @@ def link_findings(stderr: bytes, names: set[str], file: str) -> list[Finding]:
         if missing:
             findings.append(_missing(missing, names, file))
         elif twice:
-            findings.append(_finding(f"“{clean(twice['name'])}” is defined twice.", file, _line(twice),
-                                     hint="The grader has a function of this name too: give yours another name."))
+            findings.append(_finding(N_(f"“{clean(twice['name'])}” is defined twice."), file, _line(twice),
+                                     hint=N_("The grader has a function of this name too: give yours another name.")))
     return _distinct(findings)[:_MOST]
 
 
 def _missing(found: re.Match[str], names: set[str], file: str) -> Finding:
     name = _signature(clean(found["name"]))
     if found["file"] and _own(found["file"], names):
-        return _finding(f"“{name}” is declared and used here, but nowhere defined.", _base(found["file"]), _line(found),
-                        hint="Write the function, or correct its name and the types of its parameters: they must agree everywhere.")
+        return _finding(N_(f"“{name}” is declared and used here, but nowhere defined."), _base(found["file"]), _line(found),
+                        hint=N_("Write the function, or correct its name and the types of its parameters: they must agree everywhere."))
     short = name.split("(")[0]
-    return _finding(f"There is no function “void {name}” in {file}.", file, None, name=name,
-                    hint=f"Define “{short}” in the global namespace, not static, with exactly these parameter types in this order.")
+    return _finding(N_(f"There is no function “void {name}” in {file}."), file, None, name=name,
+                    hint=N_(f"Define “{short}” in the global namespace, not static, with exactly these parameter types in this order."))
 
 
 def unread(stderr: bytes, file: str) -> Finding:
     """The compiler failed without a message that we can place."""
     lines = [said for line in _text(stderr).splitlines() if (said := clean(line))]
     errors = [line for line in lines if "rror" in line][:1]
-    return _finding(" ⏎ ".join(errors or lines[-_LAST:]) or "The compiler ended without a word.", file, None)
+    return _finding(" ⏎ ".join(errors or lines[-_LAST:]) or N_("The compiler ended without a word."), file, None)
+
+
+def unreadable(file: str) -> Finding:
+    """The grader itself gave up reading the text."""
+    return Finding("timeout", "error", N_(f"{file} could not be read within the limits: it took the grader too long, or too much memory."), 1, file=file,
+                   hint=N_("Look for very long lines, very many macros, or brackets and templates in one another."), detail={"step": "build"})
 
 
 def clean(text: str) -> str:

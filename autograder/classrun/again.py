@@ -12,6 +12,7 @@ from autograder.classrun.store import Store, digest_of
 from autograder.exercise import all_exercises
 from autograder.faults import GraderFault, UserMistake
 from autograder.records import Exercise
+from autograder.sentences import N_
 
 
 class Choice(Struct):
@@ -60,11 +61,11 @@ def _chosen(manifest: Manifest, choice: Choice) -> dict[str, tuple[str, str]]:
     """Key of a result -> (exercise, hash of the file)."""
     students = [one for one in manifest.students if choice.student in (None, one.id)]
     if not students:
-        raise UserMistake(f"There is no student “{choice.student}” in this class.", "Give an id of the gradebook, such as ada-lovelace-3f9a1c2b.")
+        raise UserMistake(N_(f"There is no student “{choice.student}” in this class."), N_("Give an id of the gradebook, such as ada-lovelace-3f9a1c2b."))
     found = {piece.work: (piece.exercise, piece.sha256) for one in students for piece in one.pieces
              if piece.work and choice.exercise in (None, piece.exercise)}
     if not found:
-        raise UserMistake("Nothing was handed in that could be graded again.", "See gradebook.csv for the exercises.")
+        raise UserMistake(N_("Nothing was handed in that could be graded again."), N_("See gradebook.csv for the exercises."))
     return found
 
 
@@ -72,7 +73,7 @@ def _known_check(check: str | None, exercises: set[str]) -> None:
     """Said before anything is graded."""
     known = ["build", *(one.id for name in sorted(exercises) for one in all_exercises()[name].checks)]
     if check is not None and check not in known:
-        raise UserMistake(f"There is no check “{check}”.", f"Checks: {', '.join(known)}")
+        raise UserMistake(N_(f"There is no check “{check}”."), N_(f"Checks: {', '.join(known)}"))
 
 
 def _sharing(manifest: Manifest, chosen: dict, choice: Choice) -> list[str]:
@@ -125,6 +126,6 @@ def receipt_beside(report: Path, exercise: str) -> Receipt:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Receipt)
     except OSError as error:
-        raise UserMistake(f"There is no receipt beside “{report}” for {exercise}.", "Give a report of a class run: OUT/students/<id>/report.json") from error
+        raise UserMistake(N_(f"There is no receipt beside “{report}” for {exercise}."), N_("Give a report of a class run: OUT/students/<id>/report.json")) from error
     except msgspec.DecodeError as error:
-        raise UserMistake(f"“{path}” is no receipt.", "Run `make class` again.") from error
+        raise UserMistake(N_(f"“{path}” is no receipt."), N_("Run `make class` again.")) from error

@@ -5,9 +5,10 @@ from autograder.classrun.records import Manifest, Piece, Result, Student
 from autograder.exercise import ExerciseRule, all_exercises
 from autograder.pipeline import SCHEMA
 from autograder.records import Exercise, Report
+from autograder.sentences import N_
 
-_NO_PROGRAM = "Not run: there is no program yet; see the first finding."
-OUR_FAULT = "The grader failed, not you. It will be tried again; this costs no points."
+_NO_PROGRAM = N_("Not run: there is no program yet; see the first finding.")
+OUR_FAULT = N_("The grader failed, not you. It will be tried again; this costs no points.")
 
 
 def report(student: Student, manifest: Manifest, results: dict[str, Result]) -> Report:
@@ -21,7 +22,7 @@ def exercise_of(piece: Piece, results: dict[str, Result]) -> Exercise:
     rule = all_exercises()[piece.exercise]
     if piece.status == "not_submitted":
         near = piece.finding
-        message = f"{near.message} {near.hint}" if near else f"There is no {rule.file_name} in the submission."
+        message = f"{near.message} {near.hint}" if near else N_(f"There is no {rule.file_name} in the submission.")
         return _made(rule, "not_submitted", scoring.without_a_run(rule, "not_submitted", message), message)
     if piece.status == "refused":
         checks = [scoring.build_check([piece.finding]), *scoring.without_a_run(rule, "not_run", _NO_PROGRAM)]
@@ -49,4 +50,4 @@ def _environment(student: Student, manifest: Manifest, results: dict[str, Result
     return told
 
 
-UNSAFE = "Ran unsandboxed; not for grading others' code."
+UNSAFE = N_("Ran unsandboxed; not for grading others' code.")

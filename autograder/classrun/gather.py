@@ -11,11 +11,12 @@ from autograder.intake import archives
 from autograder.intake.archives import ARCHIVE, Gathered
 from autograder.intake.inside_archive import MOST_ENTRIES, Refused, choose
 from autograder.intake.text import LIMIT
+from autograder.sentences import N_
 
 _DEEPEST = 6
-_KINDS = {stat.S_IFLNK: "a link", stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket", stat.S_IFDIR: "a folder",
-          stat.S_IFCHR: "a device", stat.S_IFBLK: "a device"}
-_ITSELF = "Hand in the file itself."
+_KINDS = {stat.S_IFLNK: N_("a link"), stat.S_IFIFO: N_("a pipe"), stat.S_IFSOCK: N_("a socket"), stat.S_IFDIR: N_("a folder"),
+          stat.S_IFCHR: N_("a device"), stat.S_IFBLK: N_("a device")}
+_ITSELF = N_("Hand in the file itself.")
 
 
 def gather(hand_in: HandIn, wanted: list[str]) -> Gathered:
@@ -38,13 +39,13 @@ def _of_part(part: Part, wanted: list[str]) -> Gathered:
         if stat.S_ISDIR(mode):
             return _of_folder(part.path, wanted)
         if not stat.S_ISREG(mode):
-            return Gathered(refused={"": (f"“{shown(part.path.name)}” is {_kind(mode)}, not a file or a folder.", _ITSELF)})
+            return Gathered(refused={"": (N_(f"“{shown(part.path.name)}” is {_kind(mode)}, not a file or a folder."), _ITSELF)})
         if _archive(part):
             return _of_archive(part.path, wanted)
         if part.name in wanted:
             return Gathered(files={part.name: read(part.path)})
     except OSError as error:
-        return Gathered(refused={"": (f"“{shown(part.path.name)}” cannot be read: {error.strerror}.", "Hand it in again.")})
+        return Gathered(refused={"": (N_(f"“{shown(part.path.name)}” cannot be read: {error.strerror}."), N_("Hand it in again."))})
     return Gathered(others=[part.name or part.path.name])
 
 
@@ -53,7 +54,7 @@ def _archive(part: Part) -> bool:
 
 
 def _kind(mode: int) -> str:
-    return _KINDS.get(stat.S_IFMT(mode), "something else")
+    return _KINDS.get(stat.S_IFMT(mode), N_("something else"))
 
 
 def read(path: Path, most: int = LIMIT) -> bytes:
@@ -61,7 +62,7 @@ def read(path: Path, most: int = LIMIT) -> bytes:
     fd = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     with os.fdopen(fd, "rb") as file:
         if not stat.S_ISREG(os.fstat(fd).st_mode):
-            raise OSError(0, "it is not a file")
+            raise OSError(0, N_("it is not a file"))
         return file.read(most + 1)
 
 
@@ -78,7 +79,7 @@ def _of_archive(path: Path, wanted: list[str]) -> Gathered:
 def _of_folder(folder: Path, wanted: list[str]) -> Gathered:
     modes = dict(_walk(folder))
     if len(modes) > MOST_ENTRIES:
-        return Gathered(refused={"": (f"The folder has more than {MOST_ENTRIES} entries.", "Hand in your .cu files only.")})
+        return Gathered(refused={"": (N_(f"The folder has more than {MOST_ENTRIES} entries."), N_("Hand in your .cu files only."))})
     try:
         chosen, others = choose(list(modes), wanted)
     except Refused as why:
@@ -91,7 +92,7 @@ def _of_folder(folder: Path, wanted: list[str]) -> Gathered:
         if stat.S_ISREG(modes[name]):
             got.files[base] = read(folder / name)
         else:
-            got.refused[base] = (f"“{base}” is {_kind(modes[name])}, not a file.", _ITSELF)
+            got.refused[base] = (N_(f"“{base}” is {_kind(modes[name])}, not a file."), _ITSELF)
     return got
 
 

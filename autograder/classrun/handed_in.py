@@ -16,6 +16,7 @@ from autograder.faults import UserMistake
 from autograder.intake.archives import Gathered
 from autograder.intake.text import refusal
 from autograder.records import Finding
+from autograder.sentences import N_
 
 
 class Rules(Struct):
@@ -38,7 +39,7 @@ def read(folder: Path, roster: Path | None, rules: Rules, exercises: list[Exerci
     found, ignored = hand_ins(folder)
     members = rosters.read(roster) if roster else []
     if not found and not members:
-        raise UserMistake(f"“{folder}” holds no submission.", "It should hold a folder or an archive for each student, or a platform's export.")
+        raise UserMistake(N_(f"“{folder}” holds no submission."), N_("It should hold a folder or an archive for each student, or a platform's export."))
     matched = rosters.match(found, members)
     groups = _by_person(found, matched)
     students = [_student(group, member, bool(roster), rules, exercises, store) for group, member in groups]
@@ -66,13 +67,13 @@ def _student(group: list[HandIn], member: Member | None, listed: bool, rules: Ru
     if rules.due is not None and one.when > rules.due:
         student.late = True
     if student.late:
-        notes.append("Handed in late.")
+        notes.append(N_("Handed in late."))
     if student.late and rules.late == "refuse":
-        got = Gathered(refused={"": ("It was handed in after the time that was set.", "Ask your instructor.")})
+        got = Gathered(refused={"": (N_("It was handed in after the time that was set."), N_("Ask your instructor."))})
     else:
         got = gather(one, [rule.file_name for rule in exercises])
     if got.others:
-        notes.append(f"Not looked at: {_list(got.others)}.")
+        notes.append(N_(f"Not looked at: {_list(got.others)}."))
     student.pieces = [_piece(rule, got, store) for rule in exercises]
     return student
 
@@ -83,8 +84,8 @@ def _that_counts(group: list[HandIn], rules: Rules) -> tuple[HandIn, list[str]]:
     one = order[-1] if rules.keep == "newest" else order[0]
     if len(group) == 1:
         return one, []
-    when = f", of {_time(one.when)}" if one.when else ""
-    return one, [f"{len(group)} hand-ins; the {rules.keep} counts: “{shown(one.label)}”{when}."]
+    when = N_(f", of {_time(one.when)}") if one.when else ""
+    return one, [N_(f"{len(group)} hand-ins; the {rules.keep} counts: “{shown(one.label)}”{when}.")]
 
 
 def _time(seconds: float) -> str:
@@ -93,14 +94,14 @@ def _time(seconds: float) -> str:
 
 def _list(names: list[str]) -> str:
     few = [shown(name)[:60] for name in sorted(set(names))[:5]]
-    return ", ".join(few) + (f" and {len(set(names)) - 5} more" if len(set(names)) > 5 else "")
+    return ", ".join(few) + (N_(f" and {len(set(names)) - 5} more") if len(set(names)) > 5 else "")
 
 
 def _missing(member: Member, exercises: list[ExerciseRule]) -> Student:
     identity = "\0".join(f"{key}={value}" for key, value in sorted(member.keys.items())) or member.name
     pieces = [Piece(rule.id, "not_submitted") for rule in exercises]
     return Student(safe_id("roster", identity, member.name), shown(member.name), "roster", member.keys, missing=True, pieces=pieces,
-                   notes=["Nothing was handed in."], roster=member.columns)
+                   notes=[N_("Nothing was handed in.")], roster=member.columns)
 
 
 def _piece(rule: ExerciseRule, got: Gathered, store: Store) -> Piece:
@@ -124,5 +125,5 @@ def _near_miss(name: str, others: list[str]) -> Finding | None:
     meant = next((base for base in sorted(bases) if close and base.lower() == close[0]), None)
     if meant is None:
         return None
-    return Finding("compile_error", "warning", f"There is no “{name}”, but there is “{meant}”.", 1, file=name,
-                   hint=f"If that is your answer, rename it to {name}.")
+    return Finding("compile_error", "warning", N_(f"There is no “{name}”, but there is “{meant}”."), 1, file=name,
+                   hint=N_(f"If that is your answer, rename it to {name}."))

@@ -10,7 +10,7 @@ from autograder.exercise import PACKAGE, folder_of
 
 # Parts of the package that no result depends on: they only hand on what others found.
 _ONLY_HAND_ON = ("report/templates", "report/pictures", "report/forms", "report/classpage", "verbs", "classrun", "exports", "setup")
-_SOURCES = {".py", ".cpp", ".hpp", ".h", ".toml"}
+_SOURCES = {".py", ".cpp", ".hpp", ".h", ".sed", ".toml"}
 _PARTS = ("simt", "judge", "runner", "build", "policy")
 
 

@@ -8,6 +8,7 @@ from autograder.classrun.assembly import report
 from autograder.classrun.records import Manifest, Result, Row, Student
 from autograder.classrun.store import Store, durable
 from autograder.records import Report
+from autograder.sentences import N_
 
 
 def publish(student: Student, manifest: Manifest, store: Store, language: str = "en") -> Row:
@@ -53,7 +54,7 @@ def row(student: Student, made: Report) -> Row:
 
 def _look(student: Student, made: Report) -> list[str]:
     """Why a person should look at this one."""
-    why = ["not on the roster"] if student.stranger else []
+    why = [N_("not on the roster")] if student.stranger else []
     for exercise in made.exercises:
         kinds = {finding.kind for check in exercise.checks for finding in check.findings}
         why += [word for kind, word in _ODD.items() if kind in kinds]
@@ -62,5 +63,5 @@ def _look(student: Student, made: Report) -> list[str]:
     return list(dict.fromkeys(why))
 
 
-_ODD = {"policy": "a rule of the course was broken", "unsupported": "uses a CUDA feature that the emulator lacks",
-        "timeout": "ran into the time limit", "memory_limit": "ran into the memory limit", "output_limit": "wrote too much"}
+_ODD = {"policy": N_("a rule of the course was broken"), "unsupported": N_("uses a CUDA feature that the emulator lacks"),
+        "timeout": N_("ran into the time limit"), "memory_limit": N_("ran into the memory limit"), "output_limit": N_("wrote too much")}

@@ -101,6 +101,7 @@ class Manifest(Struct):
     unsafe: bool
     students: list[Student]
     exercises: list[str]
+    language: str = "en"             # of reports and pages, also of those that are written anew later
 
 
 class Row(Struct, omit_defaults=True):

@@ -7,6 +7,7 @@ from pathlib import Path
 from autograder.classrun.names import comparable, comparable_words
 from autograder.classrun.records import HandIn, Member
 from autograder.faults import UserMistake
+from autograder.sentences import N_
 
 # What the columns of Canvas, Moodle, Gradescope and hand-made lists mean, by their comparable title.
 _COLUMNS = {
@@ -22,9 +23,9 @@ def read_table(path: Path) -> list[dict[str, str]]:
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except OSError as error:
-        raise UserMistake(f"The list “{path}” cannot be read: {error.strerror}.", "Give a CSV file.") from error
+        raise UserMistake(N_(f"The list “{path}” cannot be read: {error.strerror}."), N_("Give a CSV file.")) from error
     except UnicodeDecodeError as error:
-        raise UserMistake(f"The list “{path}” is not UTF-8.", "Save it as “CSV UTF-8” and try again.") from error
+        raise UserMistake(N_(f"The list “{path}” is not UTF-8."), N_("Save it as “CSV UTF-8” and try again.")) from error
     first = text.split("\n", 1)[0]
     mark = max(",;\t", key=first.count)
     return [{(key or "").strip(): (value or "") for key, value in row.items() if isinstance(value, str)}
@@ -36,7 +37,7 @@ def read(path: Path) -> list[Member]:
     rows = read_table(path)
     members = [member for row in rows if (member := _member(row)) is not None]
     if not members:
-        raise UserMistake(f"“{path}” names no student.", "It needs a column such as Name, Student, ID or Email in its first line.")
+        raise UserMistake(N_(f"“{path}” names no student."), N_("It needs a column such as Name, Student, ID or Email in its first line."))
     return members
 
 

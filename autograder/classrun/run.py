@@ -60,7 +60,7 @@ def run(order: Order) -> Outcome:
         try:
             faults = do(missing, store, executor, order.options)
         finally:                      # stopped or failed: what is there is shown, marked as incomplete
-            result = write_everything(manifest, store, order.language)
+            result = write_everything(manifest, store)
     return Outcome(result, len(missing) - len(faults), len(work) - len(missing), faults, read.ignored)
 
 
@@ -71,7 +71,8 @@ def _manifest(order: Order, students: list[Student], unsafe: bool) -> Manifest:
             if piece.status == "ok":
                 piece.work = work_of(piece.exercise, piece.sha256, order.seed, order.full, parts[piece.exercise]).key
     made = {name: value for one in parts.values() for name, value in one.items()}
-    return Manifest(made, order.seed, order.full, made["isolation"], made["level"], unsafe, students, [rule.id for rule in order.exercises])
+    return Manifest(made, order.seed, order.full, made["isolation"], made["level"], unsafe, students, [rule.id for rule in order.exercises],
+                    order.language)
 
 
 def works(manifest: Manifest) -> list[Work]:
@@ -100,13 +101,13 @@ def do(missing: list[Work], store: Store, executor, options: executors.Options, 
     return {one.key: why.get(one.key, "It left no result.") for one in left}
 
 
-def write_everything(manifest: Manifest, store: Store, language: str = "en") -> ClassResult:
+def write_everything(manifest: Manifest, store: Store) -> ClassResult:
     """Every report, then the tables; each file whole or as it was."""
-    rows = published(manifest, store, language)
+    rows = published(manifest, store, manifest.language)
     tables.add_instructor(rows, store.out)
     complete = all(row.status != "not_graded" for row in rows)
     result = ClassResult(SCHEMA, complete, manifest.unsafe, manifest.made_with, manifest.seed, rows)
-    tables.write(result, store.out, manifest.exercises, likeness.pairs(manifest, store))
+    tables.write(result, store.out, manifest.exercises, likeness.pairs(manifest, store), manifest.language)
     return result
 
 

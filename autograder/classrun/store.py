@@ -11,6 +11,7 @@ import msgspec
 from autograder.classrun.records import Manifest, Receipt, Result, Work
 from autograder.faults import GraderFault, UserMistake
 from autograder.records import Exercise
+from autograder.sentences import N_
 
 
 def key_of(exercise: str, sha256: str, seed: int, full: bool, parts: dict[str, str]) -> str:
@@ -36,7 +37,7 @@ class Store:
             durable(self.folder / "probe", b"x")
             (self.folder / "probe").unlink()
         except OSError as error:
-            raise UserMistake(f"The results cannot go to “{self.out}”: {error.strerror}.", "Choose another folder: OUT=…") from error
+            raise UserMistake(N_(f"The results cannot go to “{self.out}”: {error.strerror}."), N_("Choose another folder: OUT=…")) from error
         self.folder.chmod(0o700)      # the files of other people
 
     @contextmanager
@@ -48,8 +49,8 @@ class Store:
             except BlockingIOError as error:
                 lock.seek(0)
                 who = lock.read().strip() or "unknown"
-                raise UserMistake(f"Another grader (process {who}) is at work in “{self.out}”.",
-                                  "Wait until it has finished, or choose another folder: OUT=…") from error
+                raise UserMistake(N_(f"Another grader (process {who}) is at work in “{self.out}”."),
+                                  N_("Wait until it has finished, or choose another folder: OUT=…")) from error
             lock.truncate(0)
             lock.write(str(os.getpid()))
             lock.flush()
@@ -108,7 +109,7 @@ class Store:
         try:
             return msgspec.json.decode((self.folder / "manifest.json").read_bytes(), type=Manifest)
         except FileNotFoundError as error:
-            raise UserMistake(f"“{self.out}” holds no class run.", "Give the OUT folder of `make class`.") from error
+            raise UserMistake(N_(f"“{self.out}” holds no class run."), N_("Give the OUT folder of `make class`.")) from error
         except (OSError, msgspec.DecodeError) as error:
             raise GraderFault(f"What is kept in “{self.out}” cannot be read: {error}", "Grade the class again; results are kept.") from error
 

@@ -10,6 +10,7 @@ from autograder.classrun.names import cell
 from autograder.classrun.records import ClassResult, Row
 from autograder.classrun.store import durable
 from autograder.faults import UserMistake
+from autograder.sentences import N_
 
 INSTRUCTOR = "instructor.csv"
 _HEAD = ["id", "points", "comment"]
@@ -36,16 +37,16 @@ def _points(text: str, who: str) -> float | None:
     try:
         return float(text.strip().replace(",", "."))
     except ValueError as error:
-        raise UserMistake(f"{INSTRUCTOR}: “{text}” for {who} is no number.", "Put a number or nothing into the column points.") from error
+        raise UserMistake(N_(f"{INSTRUCTOR}: “{text}” for {who} is no number."), N_("Put a number or nothing into the column points.")) from error
 
 
-def write(result: ClassResult, out: Path, exercises: list[str], alike: list) -> None:
+def write(result: ClassResult, out: Path, exercises: list[str], alike: list, language: str = "en") -> None:
     from autograder.report.classpage import class_page, likeness_page
     body = msgspec.json.format(msgspec.json.encode(result, order="deterministic"), indent=1) + b"\n"
     durable(out / "class.json", body)
     durable(out / "gradebook.csv", gradebook(result, exercises))
-    durable(out / "likeness.html", likeness_page(alike, result.unsafe).encode("utf-8", "replace"))
-    durable(out / "class.html", class_page(result, exercises, len(alike)).encode("utf-8", "replace"))
+    durable(out / "likeness.html", likeness_page(alike, result.unsafe, language).encode("utf-8", "replace"))
+    durable(out / "class.html", class_page(result, exercises, len(alike), language).encode("utf-8", "replace"))
 
 
 def gradebook(result: ClassResult, exercises: list[str]) -> bytes:
@@ -97,6 +98,6 @@ def read(out: Path) -> ClassResult:
     try:
         return msgspec.json.decode((out / "class.json").read_bytes(), type=ClassResult)
     except FileNotFoundError as error:
-        raise UserMistake(f"“{out}” holds no class result.", "Give the OUT folder of `make class`.") from error
+        raise UserMistake(N_(f"“{out}” holds no class result."), N_("Give the OUT folder of `make class`.")) from error
     except msgspec.DecodeError as error:
-        raise UserMistake(f"“{out}/class.json” is damaged.", "Run `make class` again: what was graded is kept.") from error
+        raise UserMistake(N_(f"“{out}/class.json” is damaged."), N_("Run `make class` again: what was graded is kept.")) from error

@@ -31,7 +31,7 @@ make grade
 ```
 
 The first run sets up what is missing and takes a few minutes. You need Linux or WSL with make, a C++17 compiler and Python 3.11 or newer;
-a GPU is not needed. `docs/student.md` tells how to read the report, `make help` lists what else there is.
+a GPU is not needed. 中文报告与提示：`make grade LANGUAGE=zh`。`docs/student.md` tells how to read the report, `make help` lists what else there is.
 
 This copy tries the public cases. Your instructor's copy tries hidden ones as well.
 """

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct, field
 
 from autograder import pipeline
@@ -62,6 +63,25 @@ def run(folder: Path, rule: ExerciseRule, variant: str, most: int | None = None,
     return answer
 
 
+def with_every_shape(way, program: Path, one: Evidence, jobs: int) -> Evidence:
+    """What is known of a variant, and where nothing has failed yet the smallest of all small shapes that does."""
+    if _fails(one):
+        return one
+    shown = max((case.id for case in one.cases), default=-1) + 1
+    cases = [CaseSpec(number, one.variant, m, n, k, _INPUTS, _SEED, False, one.tile, small=True)
+             for number, (m, n, k) in enumerate(shapes(one.tile or 8), shown)]
+    folder = way.work / f"every-{one.variant}"
+    folder.mkdir(parents=True)
+    answer = Answer(len(cases))
+    failing = _Trial(way, program, answer, folder).over(list(_lots(cases)), jobs)
+    if failing is None:
+        return one
+    errors = [finding for finding in failing.unsafe if finding.severity == "error"]
+    smallest = answer.smallest or failing.cases[0]
+    verdict = next(verdict for verdict in failing.verdicts if verdict.id == smallest.id)
+    return msgspec.structs.replace(one, cases=[*one.cases, smallest], verdicts=[*one.verdicts, verdict], unsafe=[*errors, *one.unsafe], wrong=failing.wrong)
+
+
 def _lots(cases: list[CaseSpec]) -> Iterator[list[CaseSpec]]:
     for start in range(0, len(cases), _AT_ONCE):
         yield cases[start:start + _AT_ONCE]
@@ -75,13 +95,14 @@ class _Trial:
         self.failed = threading.Event()
         self.lock = threading.Lock()
 
-    def over(self, lots: list[list[CaseSpec]], jobs: int) -> None:
+    def over(self, lots: list[list[CaseSpec]], jobs: int) -> Evidence | None:
+        """What is known of the lot that fails, of several that with the smallest shapes."""
         started = time.monotonic()
         with ThreadPoolExecutor(max_workers=jobs) as pool:
             evidence = [one for one in pool.map(self._one, range(len(lots)), lots) if one is not None]
         self.answer.seconds = time.monotonic() - started
         self.answer.cpu_s = sum(facts.cpu_s for one in evidence for facts in one.run.facts)
-        self._tell(evidence)
+        return self._tell(evidence)
 
     def _one(self, number: int, lot: list[CaseSpec]) -> Evidence | None:
         from autograder import judging
@@ -107,14 +128,15 @@ class _Trial:
             with self.lock:
                 self.answer.spent[step] = self.answer.spent.get(step, 0.0) + time.monotonic() - started
 
-    def _tell(self, evidence: list[Evidence]) -> None:
+    def _tell(self, evidence: list[Evidence]) -> Evidence | None:
         """Two lots may have failed side by side; the one with the smaller shapes is told."""
         self.answer.ran = sum(len(one.run.finished) for one in evidence)
         for one in evidence:
             if _fails(one):
                 self.answer.findings = one.unsafe + one.wrong
                 self.answer.smallest = _smallest(one)
-                return
+                return one
+        return None
 
 
 def _fails(one: Evidence) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from autograder.exercise import ExerciseRule
 from autograder.faults import UserMistake
+from autograder.sentences import N_
 
 
 @contextlib.contextmanager
@@ -18,7 +19,7 @@ def opened(path: Path, exercises: list[ExerciseRule]) -> Iterator[Path]:
     from autograder.intake import archives
     wanted = [rule.file_name for rule in exercises]
     if not archives.ARCHIVE.fullmatch(path.name):
-        raise UserMistake(f"“{path}” is a single file.", f"Give the folder that holds it, SUBMISSION={path.parent}, or a .zip or .tar.gz.")
+        raise UserMistake(N_(f"“{path}” is a single file."), N_(f"Give the folder that holds it, SUBMISSION={path.parent}, or a .zip or .tar.gz."))
     with tempfile.TemporaryDirectory(prefix="opened-") as folder:
         got = archives.unpack(path, wanted)
         if "" in got.refused:

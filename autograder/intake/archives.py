@@ -12,11 +12,12 @@ from autograder.intake import inside_archive
 from autograder.records import BoxFacts
 from autograder.run import box
 from autograder.run.limits import MIB, Bind, Job, Limits
+from autograder.sentences import N_
 
 SCRIPT = Path(inside_archive.__file__)
 ARCHIVE = re.compile(r"(.+?)\.(zip|tar\.gz|tgz|tar)", re.IGNORECASE | re.DOTALL)
 _LIMITS = Limits(cpu_s=10, wall_s=20, memory_mib=512, file_mib=16, processes=8, outputs=16 * MIB, tmp_mib=16)
-_SAY = "Pack only your .cu files into a plain .zip or .tar.gz and hand it in again."
+_SAY = N_("Pack only your .cu files into a plain .zip or .tar.gz and hand it in again.")
 _PYTHON, _UNPACK = "/opt/python", "/opt/unpack"
 MOST_PACKED = 64 * MIB
 
@@ -32,7 +33,7 @@ class Gathered(Struct):
 def unpack(path: Path, wanted: list[str]) -> Gathered:
     """The wanted files of the archive, or why it was refused."""
     if path.stat().st_size > MOST_PACKED:
-        return refused(f"it is larger than {MOST_PACKED // MIB} MiB")
+        return refused(N_(f"it is larger than {MOST_PACKED // MIB} MiB"))
     inside = f"{_UNPACK}/archive"
     python, binds = _python()
     argv = [python, "-I", "-S", "-B", f"{_UNPACK}/script.py", inside, *wanted]
@@ -44,7 +45,7 @@ def unpack(path: Path, wanted: list[str]) -> Gathered:
 
 
 def refused(why: str) -> Gathered:
-    return Gathered(refused={"": (f"The archive cannot be used: {why}.", _SAY)})
+    return Gathered(refused={"": (N_(f"The archive cannot be used: {why}."), _SAY)})
 
 
 def _python() -> tuple[str, list[Bind]]:
@@ -60,7 +61,7 @@ def _why_it_ended(facts: BoxFacts) -> str:
     if facts.limit is None and facts.signal is None:
         words = facts.stderr.decode("utf-8", "replace").strip().splitlines()
         raise GraderFault("The program that opens archives did not work.", "Run `autograder doctor`.", {"error": words[-1] if words else ""})
-    return f"opening it took too much ({facts.limit or 'size'})"
+    return N_(f"opening it took too much ({facts.limit or 'size'})")
 
 
 def _frames(data: bytes, wanted: list[str]) -> Gathered:
@@ -77,4 +78,4 @@ def _frames(data: bytes, wanted: list[str]) -> Gathered:
             break
         got.files[name] = data[at:at + size]
         at += size
-    return refused("opening it broke off")
+    return refused(N_("opening it broke off"))

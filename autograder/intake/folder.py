@@ -9,17 +9,18 @@ from autograder.exercise import ExerciseRule
 from autograder.faults import GraderFault, UserMistake
 from autograder.intake.text import LIMIT, refusal
 from autograder.records import Finding, FrozenFile, Submission
+from autograder.sentences import N_
 
 FIXED_NAME = "student.cu"
-_KINDS = {stat.S_ISLNK: "a link", stat.S_ISDIR: "a folder", stat.S_ISFIFO: "a pipe", stat.S_ISSOCK: "a socket",
-          stat.S_ISCHR: "a device", stat.S_ISBLK: "a device"}
+_KINDS = {stat.S_ISLNK: N_("a link"), stat.S_ISDIR: N_("a folder"), stat.S_ISFIFO: N_("a pipe"), stat.S_ISSOCK: N_("a socket"),
+          stat.S_ISCHR: N_("a device"), stat.S_ISBLK: N_("a device")}
 _MOST_IGNORED = 20
 
 
 def freeze(folder: Path, exercises: list[ExerciseRule], private: Path, label: str | None = None) -> Submission:
     """The submission as it is now. A missing file hinders nothing else."""
     if not folder.is_dir():
-        raise UserMistake(f"There is no folder “{folder}”.", "Give the folder that holds your .cu files: SUBMISSION=starter")
+        raise UserMistake(N_(f"There is no folder “{folder}”."), N_("Give the folder that holds your .cu files: SUBMISSION=starter"))
     names = _names(folder)
     files = [_freeze_one(folder, rule, names, private / rule.id) for rule in exercises]
     known = {rule.file_name for rule in exercises}
@@ -31,7 +32,7 @@ def _names(folder: Path) -> list[str]:
     try:
         return sorted(os.fsencode(name).decode("utf-8", "backslashreplace") for name in os.listdir(folder))
     except OSError as error:
-        raise UserMistake(f"The folder “{folder}” cannot be read: {error.strerror}.", "Check its permissions.") from error
+        raise UserMistake(N_(f"The folder “{folder}” cannot be read: {error.strerror}."), N_("Check its permissions.")) from error
 
 
 def _label(words: str) -> str:
@@ -58,12 +59,12 @@ def _read(path: Path) -> tuple[bytes, tuple[str, str] | None]:
     try:
         kind = _odd_kind(os.lstat(path).st_mode)
         if kind:
-            return b"", (f"“{path.name}” is {kind}, not a file.", "Hand in the file itself.")
+            return b"", (N_(f"“{path.name}” is {kind}, not a file."), N_("Hand in the file itself."))
         fd = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except PermissionError:
-        return b"", ("The file cannot be read: permission denied.", f"Try: chmod u+r {path.name}")
+        return b"", (N_("The file cannot be read: permission denied."), N_(f"Try: chmod u+r {path.name}"))
     except OSError as error:
-        return b"", (f"The file cannot be read: {error.strerror}.", "Hand it in again.")
+        return b"", (N_(f"The file cannot be read: {error.strerror}."), N_("Hand it in again."))
     with os.fdopen(fd, "rb") as file:
         if not stat.S_ISREG(os.fstat(fd).st_mode):
             raise GraderFault(f"{path.name} changed while it was looked at", "Grade again.")
@@ -71,7 +72,7 @@ def _read(path: Path) -> tuple[bytes, tuple[str, str] | None]:
 
 
 def _odd_kind(mode: int) -> str | None:
-    return None if stat.S_ISREG(mode) else next((word for test, word in _KINDS.items() if test(mode)), "something else")
+    return None if stat.S_ISREG(mode) else next((word for test, word in _KINDS.items() if test(mode)), N_("something else"))
 
 
 def _refused(name: str, message: str, next_step: str) -> Finding:
@@ -86,5 +87,5 @@ def _near_miss(name: str, names: list[str]) -> Finding | None:
         return None
     meant = next(other for other in names if other.lower() == close[0])
     shown = meant.encode("unicode_escape").decode()
-    return Finding("compile_error", "warning", f"There is no “{name}”, but there is “{shown}”.", 1, file=name,
-                   hint=f"If that is your answer, rename it to {name}.")
+    return Finding("compile_error", "warning", N_(f"There is no “{name}”, but there is “{shown}”."), 1, file=name,
+                   hint=N_(f"If that is your answer, rename it to {name}."))

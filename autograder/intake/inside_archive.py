@@ -12,7 +12,14 @@ import zipfile
 
 MOST_ENTRIES = 4000
 MOST_BYTES = 1 << 20                 # of one wanted file; one byte more is read so that it can be told
-_LINK, _DEVICE = "a link", "a device or a pipe"
+
+
+def N_(text: str) -> str:
+    """Marks a sentence for the translators; this script stands alone, so it has a mark of its own."""
+    return text
+
+
+_LINK, _DEVICE = N_("a link"), N_("a device or a pipe")
 
 
 class Refused(Exception):
@@ -29,9 +36,9 @@ def main(path: str, wanted: list[str]) -> None:
     except Refused as why:
         end["end"] = str(why)
     except (zipfile.BadZipFile, tarfile.TarError, EOFError, OSError, ValueError, RuntimeError, NotImplementedError) as error:
-        end["end"] = f"it is damaged or of an unknown kind ({type(error).__name__})"
+        end["end"] = N_(f"it is damaged or of an unknown kind ({type(error).__name__})")
     except Exception as error:       # zlib.error, struct.error, …: whatever a crafted archive can cause
-        end["end"] = f"it is damaged ({type(error).__name__})"
+        end["end"] = N_(f"it is damaged ({type(error).__name__})")
     with os.fdopen(os.dup(3), "wb") as out:
         out.write(json.dumps(end).encode() + b"\n")
 
@@ -57,11 +64,11 @@ def from_zip(path: str, wanted: list[str]) -> tuple[dict, list[str]]:
             check_name(entry.filename)
             kind = stat.S_IFMT(entry.external_attr >> 16)
             if kind == stat.S_IFLNK:
-                raise Refused(f"{quoted(entry.filename)} in it is {_LINK}")
+                raise Refused(N_(f"{quoted(entry.filename)} in it is {_LINK}"))
             if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
-                raise Refused(f"{quoted(entry.filename)} in it is {_DEVICE}")
+                raise Refused(N_(f"{quoted(entry.filename)} in it is {_DEVICE}"))
             if entry.flag_bits & 1:
-                raise Refused("it is locked with a password")
+                raise Refused(N_("it is locked with a password"))
         files = {entry.filename: entry for entry in entries if not entry.is_dir()}
         check_twins([entry.filename for entry in entries if not entry.is_dir()])
         chosen, others = choose(list(files), wanted)
@@ -81,9 +88,9 @@ def from_tar(path: str, wanted: list[str]) -> tuple[dict, list[str]]:
             check_count(count)
             check_name(member.name)
             if member.issym() or member.islnk():
-                raise Refused(f"{quoted(member.name)} in it is {_LINK}")
+                raise Refused(N_(f"{quoted(member.name)} in it is {_LINK}"))
             if not (member.isreg() or member.isdir()):
-                raise Refused(f"{quoted(member.name)} in it is {_DEVICE}")
+                raise Refused(N_(f"{quoted(member.name)} in it is {_DEVICE}"))
             if member.isreg():
                 names.append(member.name)
     check_twins(names)
@@ -99,13 +106,13 @@ def from_tar(path: str, wanted: list[str]) -> tuple[dict, list[str]]:
 
 def check_count(count: int) -> None:
     if count > MOST_ENTRIES:
-        raise Refused(f"it has more than {MOST_ENTRIES} entries")
+        raise Refused(N_(f"it has more than {MOST_ENTRIES} entries"))
 
 
 def check_name(name: str) -> None:
     parts = name.replace("\\", "/").split("/")
     if name.startswith(("/", "\\")) or name[1:2] == ":" or ".." in parts:
-        raise Refused(f"{quoted(name)} in it points outside the archive")
+        raise Refused(N_(f"{quoted(name)} in it points outside the archive"))
 
 
 def check_twins(names: list[str]) -> None:
@@ -115,7 +122,7 @@ def check_twins(names: list[str]) -> None:
             continue
         key = name.casefold().removeprefix("./")
         if key in seen:
-            raise Refused(f"{quoted(name)} is in it more than once")
+            raise Refused(N_(f"{quoted(name)} is in it more than once"))
         seen.add(key)
 
 
@@ -131,7 +138,7 @@ def choose(names: list[str], wanted: list[str]) -> tuple[dict, list[str]]:
         elif base not in chosen:
             chosen[base] = name
         elif depth(chosen[base]) == depth(name):
-            raise Refused(f"{quoted(base)} is in two folders of it")
+            raise Refused(N_(f"{quoted(base)} is in two folders of it"))
         else:
             others.append(name)
     return chosen, others

@@ -1,24 +1,26 @@
 """Whether bytes are the text of a program; if not, what they are and how to put it right."""
 
+from autograder.sentences import N_
+
 LIMIT = 1 << 20
 _BOMS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-_SAVE = "Open the file in your editor and save it again as UTF-8."
+_SAVE = N_("Open the file in your editor and save it again as UTF-8.")
 
 
 def refusal(data: bytes) -> tuple[str, str] | None:
     """(what is wrong, what to do), or nothing when it can be compiled."""
     if len(data) > LIMIT:
-        return f"The file has {len(data)} bytes; {LIMIT} is the most a source file may have.", \
-            "Hand in the source only: no data, no program."
+        return N_(f"The file has {len(data)} bytes; {LIMIT} is the most a source file may have."), \
+            N_("Hand in the source only: no data, no program.")
     if not data.strip(b" \t\r\n\x00\xef\xbb\xbf"):
-        return "The file is empty.", "Was it saved before it was handed in? Copy your code into it and hand it in again."
+        return N_("The file is empty."), N_("Was it saved before it was handed in? Copy your code into it and hand it in again.")
     if data[:2] in _BOMS or _looks_utf16(data):
-        return "The file is stored as UTF-16, which compilers cannot read.", _SAVE
+        return N_("The file is stored as UTF-16, which compilers cannot read."), _SAVE
     if b"\x00" in data:
-        return "The file is not text: it has zero bytes in it.", \
-            "This looks like a compiled program or a damaged file. Hand in the source, the file that ends in .cu."
+        return N_("The file is not text: it has zero bytes in it."), \
+            N_("This looks like a compiled program or a damaged file. Hand in the source, the file that ends in .cu.")
     if _odd_share(data) > 0.1:
-        return "The file is not text.", "Hand in the source, the file that ends in .cu."
+        return N_("The file is not text."), N_("Hand in the source, the file that ends in .cu.")
     return None
 
 

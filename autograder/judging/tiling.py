@@ -1,6 +1,7 @@
 """Decides from counted global loads whether a variant tiles, and whether a kernel computed the product at all."""
 
 from autograder.records import CaseCounts, CaseSpec, CaseVerdict, Finding, RunResult
+from autograder.sentences import N_
 
 _SLACK = 1.25                        # whole padded tiles may be loaded, and a little more
 _EDGES = 4                           # shapes of fewer tiles in a direction say too little
@@ -31,6 +32,15 @@ def not_computed(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdict
     for case, verdict in zip(cases, verdicts, strict=True):
         if not case.form and verdict.status == "pass" and case.id in counts and loads(counts[case.id]) < needed(case):
             return [_too_few(variant, case, counts[case.id])]
+    return []
+
+
+def host_made(variant: str, cases: list[CaseSpec], run: RunResult) -> list[Finding]:
+    """At most one finding: the host told the device more than sizes and offsets take (simt/src/replay.cpp)."""
+    for case in cases:
+        if case.id in run.host_made:
+            detail = {"words": run.host_made[case.id], "too_few": True, "host_made": True}
+            return [Finding("not_tiled", "error", "", 1, variant=variant, shape=shape(case), detail=detail)]
     return []
 
 
@@ -82,9 +92,9 @@ def missing_result(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdi
     """At most one finding: an output never came though the program ended well and nothing else was seen."""
     for case, verdict in zip(cases, verdicts, strict=True):
         if verdict.status == "missing":
-            text = verdict.detail or f"no result came ({verdict.reason})."
+            text = verdict.detail or N_(f"no result came ({verdict.reason}).")
             if verdict.reason == "cuda_error":   # launch came back, and left an error behind that only the grader asked for
-                said = f"{variant}: launch came back with a CUDA error that it had not looked at ({text})."
+                said = N_(f"{variant}: launch came back with a CUDA error that it had not looked at ({text}).")
                 return [Finding("api_error", "error", said, 1, variant=variant, shape=shape(case), text=text)]
             return [Finding("crash", "error", "", 1, variant=variant, shape=shape(case), text=text)]
     return []

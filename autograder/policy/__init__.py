@@ -11,6 +11,7 @@ from types import ModuleType
 
 from autograder.policy.object_file import ObjectFile
 from autograder.policy.tokens import Source
+from autograder.policy.tokens import kernels as kernels_of
 from autograder.records import Finding, PolicyVerdict
 
 
@@ -29,9 +30,13 @@ def pastes_tokens(text: bytes) -> bool:
     return any(token.kind == "sign" and token.text == "##" for token in Source.read(text).tokens)
 
 
-def of_object(listing: str, file: str) -> PolicyVerdict:
-    """Every object rule over what readelf says of the compiled object."""
-    return _ask("object_rules", ObjectFile.read(listing), file)
+def of_object(listing: str, file: str, source: bytes = b"") -> PolicyVerdict:
+    """Every object rule over what readelf says of the compiled object; and what its kernels reach."""
+    from autograder.policy.object_rules import kernels
+    subject = ObjectFile.read(listing, kernels_of(Source.read(source)))
+    verdict = _ask("object_rules", subject, file)
+    verdict.on_device = sorted(kernels.reached(subject)[1])
+    return verdict
 
 
 def _ask(folder: str, subject: object, file: str) -> PolicyVerdict:

@@ -42,7 +42,8 @@ class Directive(NamedTuple):
 class Source:
     """The tokens of a file without comments, and its preprocessing lines."""
 
-    def __init__(self, tokens: list[Token], continued_raw: list[int]) -> None:
+    def __init__(self, tokens: list[Token], continued_raw: list[int], text: str = "") -> None:
+        self.text = text              # as it was handed in, comments and all
         self.tokens = [token for token in tokens if token.kind != "line"]
         self.directives = _directives(tokens)
         self.continued_raw = continued_raw   # lines of raw strings that hold a continued line: read in two ways
@@ -51,7 +52,7 @@ class Source:
     def read(cls, data: bytes) -> "Source":
         """The file as handed in. Latin-1 keeps one character a byte, whatever the encoding was."""
         text = data.decode("latin-1").removeprefix("\xef\xbb\xbf").replace("\r\n", "\n").replace("\r", "\n")
-        return cls(*_tokens(text, 1))
+        return cls(*_tokens(text, 1), data.decode("utf-8", "replace"))
 
     @classmethod
     def read_preprocessed(cls, data: bytes, file: str) -> "Source":
@@ -64,6 +65,28 @@ class Source:
                 end = following.start() if following else len(text)
                 tokens += _tokens(_OURS.sub("", text[mark.end():end]), int(mark.group(1)))[0]
         return cls(tokens, [])
+
+
+_BEFORE_A_NAME = ("__launch_bounds__", "__cluster_dims__", "__maxnreg__", "__attribute__", "alignas", "decltype")
+
+
+def kernels(source: Source) -> frozenset[str]:
+    """Names of the functions that are marked `__global__`, where they are declared or defined."""
+    found, tokens = set(), source.tokens
+    for at, token in enumerate(tokens):
+        if token.text == "__global__":
+            found.add(_name_behind(tokens[at + 1:at + 80]))
+    return frozenset(found - {""})
+
+
+def _name_behind(tokens: list[Token]) -> str:
+    """The word in front of the parameters; the brackets of `__launch_bounds__(…)` and the like are passed by."""
+    depth = 0
+    for here, after in zip(tokens, tokens[1:]):
+        depth += (here.text == "(") - (here.text == ")")
+        if depth == 0 and here.kind == "word" and after.text == "(" and here.text not in _BEFORE_A_NAME:
+            return here.text
+    return ""
 
 
 def _tokens(text: str, first_line: int) -> tuple[list[Token], list[int]]:

@@ -69,7 +69,7 @@ def _who(party, beside, language: str) -> str:
         parts.append(say(text, language, thread=thread, block=block, does=does).strip())
     if party.round:
         parts.append(say(N_("round {round}"), language, round=party.round))
-    return ", ".join(parts)
+    return say(N_(", "), language).join(parts)
 
 
 def _place(place: Place, forms: dict[str, tuple[str, str]] | None, language: str) -> str:

@@ -61,7 +61,7 @@ class _Tools:
         step = story.next_step(self.report, self.sources, self.language)
         return {
             "_": lambda text, /, **fields: say(text, self.language, **fields),
-            "language": self.language, "tag": self.language.replace("_", "-"), "step": step, "style": _style(), "story": story,
+            "environment": lambda value: story.environment(value, self.language), "language": self.language, "tag": self.language.replace("_", "-"), "step": step, "style": _style(), "story": story,
             "entry_for": entry_for, "title_of": lambda finding: title_of(finding, self.language), "prose": prose, "visible": visible, "one_line": one_line,
             "points": story.points, "excerpts": self._excerpts, "code": self._code, "picture": self._picture,
             "spread": lambda finding: spread_phrase(finding, translations_of(self.language)),

@@ -11,6 +11,7 @@ from autograder.report.json_file import write_whole
 from autograder.report.story import points
 from autograder.report.words import say, title_of
 from autograder.report.words.entry import N_
+from autograder.report.words.retell import joined
 
 FILE = "history.json"
 KEPT = 30            # tries an exercise
@@ -117,7 +118,7 @@ def sentence(news: News, language: str = "en") -> str:
     """What changed, in one line; nothing on a first try, or when there was nothing to mend and still is not."""
     every = news.changes.values()
     stopped = [_stopped(change, language) for change in every if not change.ran and change.before is not None]
-    return " ".join([*stopped, *filter(None, [_compared([change for change in every if change.ran], language)])])
+    return joined(*stopped, _compared([change for change in every if change.ran], language))
 
 
 def _stopped(change: Change, language: str) -> str:

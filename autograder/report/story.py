@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -9,8 +10,9 @@ from msgspec import Struct
 from autograder.records import Check, Exercise, Finding, Report
 from autograder.report.excerpt import split_lines
 from autograder.report.visible import one_line
-from autograder.report.words import Context, entry_for, in_language, mistakes, say, title_of
+from autograder.report.words import Context, entry_for, in_language, mistakes, retold, say, title_of
 from autograder.report.words.entry import N_
+from autograder.sentences import chosen_language
 
 TODO = re.compile(r"\bTODO\b(?: (\d+))?:? *(.*)")
 
@@ -37,6 +39,16 @@ def without_hidden(report: Report, language: str = "en") -> str:
     return say(N_("Public cases only: your instructor's copy tries hidden ones as well."), language)
 
 
+# Names and values under which a report says how it was graded; what is not here is a version or a name.
+ENVIRONMENT = (N_("compiler"), N_("seed"), N_("isolation"), N_("level"), N_("full"), N_("exhaust"), N_("gpu"), N_("hidden_cases"), N_("absent"), N_("handed in"),
+               N_("warning"), N_("bubblewrap"), N_("none"), N_("yes"), N_("no"))
+
+
+def environment(value: Any, language: str) -> str:
+    """A name or a value of how it was graded."""
+    return retold({True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value), language)
+
+
 class Todo(Struct):
     """A TODO that is still in a file."""
 
@@ -57,13 +69,13 @@ class NextStep(Struct):
 
 
 def spoken(report: Report, language: str) -> Report:
-    """The report with every finding in the language."""
+    """The report with every message and every finding in the language."""
     if language == "en":
         return report
     context = Context(language=language)
     exercises = [
-        msgspec.structs.replace(exercise, checks=[
-            msgspec.structs.replace(check, findings=[in_language(f, context) for f in check.findings])
+        msgspec.structs.replace(exercise, message=retold(exercise.message, language), checks=[
+            msgspec.structs.replace(check, message=retold(check.message, language), findings=[in_language(f, context) for f in check.findings])
             for check in exercise.checks])
         for exercise in report.exercises]
     return msgspec.structs.replace(report, exercises=exercises)
@@ -75,17 +87,26 @@ def next_step(report: Report, sources: dict[str, str], language: str = "en") -> 
         step = find(report, sources, language)
         if step:
             return step
-    return NextStep(say(N_("Everything is right. Nothing is left to mend."), language), grade_command(report))
+    return NextStep(say(N_("Everything is right. Nothing is left to mend."), language), grade_command(report, None, language))
 
 
-def grade_command(report: Report, exercise: Exercise | None = None) -> str:
+def grade_command(report: Report, exercise: Exercise | None = None, language: str = "en") -> str:
     """`make grade`, with what the last call needs to be typed again."""
     words = ["make", "grade"]
     if report.submission not in ("", "starter"):
         words.append(f"SUBMISSION={shlex.quote(one_line(report.submission))}")
     if exercise:                      # one that was chosen, or one of several: either way the next try is about it
         words.append(f"EX={exercise.id}")
-    return " ".join(words)
+    return " ".join(words + _in_language(language))
+
+
+def hint_command(exercise: str, language: str) -> str:
+    return " ".join(["make", "hint", f"EX={exercise}", *_in_language(language)])
+
+
+def _in_language(language: str) -> list[str]:
+    """What keeps the language; whoever has chosen it for all commands need not type it."""
+    return [] if language == chosen_language() else [f"LANGUAGE={language}"]
 
 
 def _our_fault(report: Report, sources: dict[str, str], language: str) -> NextStep | None:
@@ -94,7 +115,7 @@ def _our_fault(report: Report, sources: dict[str, str], language: str) -> NextSt
         return None
     sentence = say(N_("The grader failed at {title}; this is not your fault and costs no points. Type the command once more, and "
                       "if it fails again, send report.json to your instructor."), language, title=heading(exercise, language))
-    return NextStep(sentence, grade_command(report, exercise), exercise)
+    return NextStep(sentence, grade_command(report, exercise, language), exercise)
 
 
 def _first_to_mend(report: Report, sources: dict[str, str], language: str) -> NextStep | None:
@@ -104,9 +125,9 @@ def _first_to_mend(report: Report, sources: dict[str, str], language: str) -> Ne
             continue
         todo = first_todo(exercise, sources)
         if todo and untouched(finding):
-            sentence = say(N_("Begin with TODO {number}: {text}"), language, number=_number(todo), text=_words(todo))
-            return NextStep(sentence, grade_command(report, exercise), exercise, None, todo)
-        return NextStep(finding.message, grade_command(report, exercise), exercise, finding, todo, finding.hint or "")
+            sentence = say(N_("Begin with TODO {number}: {text}"), language, number=_number(todo), text=say(_words(todo), language))
+            return NextStep(sentence, grade_command(report, exercise, language), exercise, None, todo)
+        return NextStep(finding.message, grade_command(report, exercise, language), exercise, finding, todo, finding.hint or "")
     return None
 
 
@@ -116,7 +137,7 @@ def _first_missing(report: Report, sources: dict[str, str], language: str) -> Ne
         return None
     sentence = say(N_("Next comes {title}: put {file} into the folder, with the starter as a beginning."), language,
                    title=heading(exercise, language), file=exercise.file or f"{exercise.id}.cu")
-    return NextStep(sentence, f"make hint EX={exercise.id}", exercise)
+    return NextStep(sentence, hint_command(exercise.id, language), exercise)
 
 
 def _first_not_run(report: Report, sources: dict[str, str], language: str) -> NextStep | None:
@@ -125,7 +146,7 @@ def _first_not_run(report: Report, sources: dict[str, str], language: str) -> Ne
         return None
     reason = exercise.message or next((c.message for c in exercise.checks if c.status == exercise.status), "")
     sentence = say(N_("{title} did not earn all its points. {reason}"), language, title=heading(exercise, language), reason=reason)
-    return NextStep(sentence, grade_command(report, exercise), exercise)
+    return NextStep(sentence, grade_command(report, exercise, language), exercise)
 
 
 def _first(report: Report, status: str) -> Exercise | None:
@@ -135,6 +156,11 @@ def _first(report: Report, status: str) -> Exercise | None:
 def heading(exercise: Exercise, language: str = "en") -> str:
     """The title of an exercise in a language, or its name."""
     return say(exercise.title, language) or exercise.id
+
+
+def title_in(report: Report, name: str, language: str = "en") -> str:
+    """The title of one of the exercises of a report."""
+    return next((heading(one, language) for one in report.exercises if one.id == name), name)
 
 
 def first_error(exercise: Exercise) -> Finding | None:
@@ -195,7 +221,7 @@ def also_explains(exercise: Exercise, cause: Finding, language: str = "en") -> s
     told = [title_of(f, language) + (f" ({f.file}:{f.line})" if f.line else "") for f in consequences(exercise, cause)]
     if cause.detail.get("wrong_cases"):
         told.append(say(N_("wrong results in {count} cases"), language, count=cause.detail["wrong_cases"]))
-    return say(N_("This also explains: {what}."), language, what="; ".join(told)) if told else ""
+    return say(N_("This also explains: {what}."), language, what=say(N_("; "), language).join(told)) if told else ""
 
 
 def looks_like(cause: Finding, language: str = "en") -> str:
@@ -233,7 +259,12 @@ def _number(todo: Todo) -> str:
 
 def _words(todo: Todo) -> str:
     match = TODO.search(todo.text)
-    return (match.group(2) if match else todo.text).rstrip(";:, ") or todo.text
+    return todo_words(match.group(2) if match else todo.text) or todo.text
+
+
+def todo_words(text: str) -> str:
+    """What is to be done, without the sign that leads on to the next line."""
+    return text.rstrip(";:, ")
 
 
 def check_title(check: Check, language: str = "en") -> str:

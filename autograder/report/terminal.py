@@ -63,14 +63,14 @@ def print_summary(report: Report, sources: dict[str, str], stream: TextIO, *, fo
     if quiet:
         lines = head + tail[-1:]
     else:
-        rows, change = _rows(report, step, style, language), _news_row(news, language)
+        rows, change = _rows(report, step, style, language), _news_row(news, style, language)
         lines = _fit(head, rows, change, _mend(step, sources, style, place, language), tail)
     _write(stream, lines)
 
 
-def _news_row(news: News | None, language: str) -> list[str]:
+def _news_row(news: News | None, style: Style, language: str) -> list[str]:
     told = sentence(news, language) if news else ""
-    return [f"  {say(N_('Since the last try'), language)}: {told}"] if told else []
+    return [f"  {line}" for line in wrap(say(N_("Since the last try: {what}"), language, what=told), style.columns - 2)] if told else []
 
 
 def _write(stream: TextIO, lines: list[str]) -> None:

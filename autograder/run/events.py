@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct, field
 
 from autograder.records import CaseCounts, CaseSpec, LaunchSeen
+from autograder.sentences import N_
 
 _MOST_FINDINGS = 2000
 
@@ -16,6 +17,7 @@ class Events(Struct):
     findings: list[dict[str, Any]] = field(default_factory=list)
     launches: list[LaunchSeen] = field(default_factory=list)
     counts: list[CaseCounts] = field(default_factory=list)
+    host_made: dict[int, int] = field(default_factory=dict)   # case: numbers that the host handed over and no device had held
     ended: bool = False              # the last line is the sentinel, and its figures are right
     broken: str = ""                 # why the log cannot be believed
 
@@ -24,6 +26,7 @@ class Frames(Struct):
     """The outputs of one process: whole frames only."""
 
     data: bytes = b""
+    pieces: dict[int, bytes] = field(default_factory=dict)    # the same, by case
     finished: list[int] = field(default_factory=list)
     failed: dict[int, str] = field(default_factory=dict)
 
@@ -34,16 +37,16 @@ def read_events(data: bytes, cases: int) -> Events:
     whole, _, half = data.rpartition(b"\n")
     for line in whole.splitlines():
         if events.ended:
-            events.ended, events.broken = False, "something was written after the end of the log"
+            events.ended, events.broken = False, N_("something was written after the end of the log")
             break
         try:
             _take(events, msgspec.json.decode(line), cases)
         except (msgspec.DecodeError, msgspec.ValidationError, ValueError):
-            events.broken = "the log holds a line that the emulator does not write"
+            events.broken = N_("the log holds a line that the emulator does not write")
             break
     seen = [counts.case for counts in events.counts]
     if len(set(seen)) != len(seen):
-        events.broken = "the log counts one case twice"
+        events.broken = N_("the log counts one case twice")
     events.ended = events.ended and not events.broken and not half
     return events
 
@@ -57,11 +60,13 @@ def _take(events: Events, line: Any, cases: int) -> None:
         events.launches.append(msgspec.convert(line, LaunchSeen))
     elif record == "counts":
         events.counts.append(msgspec.convert(line, CaseCounts))
+    elif record == "host_made":
+        events.host_made[int(line["case"])] = int(line["words"])
     elif record == "unsupported":
         events.findings.append({"kind": "unsupported", "count": 1, **line, "detail": {"what": str(line.get("what", ""))}})
     elif record == "end":
         events.ended = line.get("cases") == cases and line.get("findings") in (None, len(events.findings))
-        events.broken = "" if events.ended else "the figures at the end of the log do not add up"
+        events.broken = "" if events.ended else N_("the figures at the end of the log do not add up")
 
 
 def read_frames(data: bytes, cases: list[CaseSpec]) -> Frames:
@@ -76,6 +81,7 @@ def read_frames(data: bytes, cases: list[CaseSpec]) -> Frames:
         frames.finished.append(head["id"])
         if head["status"] != "ok":
             frames.failed[head["id"]] = str(head.get("detail", ""))[:400]
+        frames.pieces[head["id"]] = data[at:end + 1 + head["bytes"]]
         at = end + 1 + head["bytes"]
     frames.data = data[:at]
     return frames

@@ -8,6 +8,7 @@ from pathlib import Path
 from autograder.build.places import HEADERS
 from autograder.faults import UserMistake
 from autograder.intake.text import LIMIT, refusal
+from autograder.sentences import N_
 
 _INCLUDE = re.compile(rb'^([ \t]*#[ \t]*include[ \t]*)(?:"([^"\n]+)"|<([^>\n]+)>)', re.M)
 _MOST_FILES = 64
@@ -66,7 +67,7 @@ def _read(path: Path, *, main: bool) -> bytes:
         with open(path, "rb") as file:
             data = file.read(LIMIT + 1)
     except OSError as error:
-        raise UserMistake(f"“{path}” cannot be read: {error.strerror}.", "Give the path of a .cu file: FILE=my.cu") from error
+        raise UserMistake(N_(f"“{path}” cannot be read: {error.strerror}."), N_("Give the path of a .cu file: FILE=my.cu")) from error
     if (main or len(data) > LIMIT) and (problem := refusal(data)):
         raise UserMistake(f"{path}: {problem[0]}", problem[1])
     return data

@@ -22,6 +22,7 @@ class Limits(Struct, frozen=True):
     stderr: int = 1 * MIB
     outputs: int = 64 * MIB
     events: int = 64 * MIB
+    requests: int = 64 * MIB
 
 
 class Bind(Struct, frozen=True):
@@ -33,7 +34,7 @@ class Bind(Struct, frozen=True):
 
 
 class Job(Struct):
-    """One command in a box. `results` may open `outputs` (fd 3) and `events` (fd 4)."""
+    """One command in a box. `results` may open `outputs` (fd 3), `events` (fd 4) and `requests` (fd 7)."""
 
     argv: list[str]
     limits: Limits

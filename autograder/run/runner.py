@@ -8,9 +8,10 @@ import msgspec
 
 from autograder.build import places
 from autograder.records import BoxFacts, CaseSpec, RunResult
-from autograder.run import box
-from autograder.run.events import Events, read_events, read_frames
+from autograder.run import again, box
+from autograder.run.events import Events, Frames, read_events, read_frames
 from autograder.run.limits import MIB, Bind, Job, Limits
+from autograder.sentences import N_
 
 _MOST_PROCESSES = 4                  # for one variant: a case that kills its process costs one
 LIMITS = Limits(cpu_s=20, wall_s=90.0, memory_mib=1024, stdout=16 * MIB, stderr=4 * MIB, events=32 * MIB)
@@ -19,43 +20,71 @@ _KINDS = {"cpu": "timeout", "wall": "timeout", "memory": "memory_limit", "output
 
 
 def run_variant(program: Path, variant: str, cases: list[CaseSpec], inputs: dict[int, bytes], work: Path,
-                limits: Limits = LIMITS) -> RunResult:
-    """All cases of one variant. A process that dies takes one case with it; the others get a new process."""
+                limits: Limits = LIMITS, alone: bool = False) -> RunResult:
+    """All cases of one variant; with `alone`, what counts is what the kernels do without the rest of the file (again.py). A process that dies takes one case with it; the others get a new process."""
     result, left, spent = RunResult(variant), list(cases), 0.0
     while left and len(result.facts) < _MOST_PROCESSES and spent < limits.wall_s:
         part = work / f"{variant}-{len(result.facts)}.in"
         part.write_bytes(b"".join(inputs[case.id] for case in left))
         part.chmod(0o644)
-        facts = box.run(_job(program, part, left, limits))
-        part.unlink()
+        first = _job(program, part, left, limits, alone)
+        facts = box.run(first)
         spent += facts.wall_s
-        left = _take(result, facts, left, limits)
+        left = _take(result, facts, left, limits, _Alone(first, part, inputs, left) if alone else None)
+        part.unlink()
     result.complete = not left and all(case.id in result.finished for case in cases)
     return result
 
 
-def _job(program: Path, part: Path, cases: list[CaseSpec], limits: Limits) -> Job:
+class _Alone(msgspec.Struct):
+    """What a second run of the kernels needs of the first."""
+
+    first: Job
+    part: Path
+    inputs: dict[int, bytes]
+    cases: list[CaseSpec]
+
+    def add(self, facts: BoxFacts, frames: Frames, events: Events, limits: Limits) -> tuple[Frames, Events, list[dict[str, Any]]]:
+        """What counts of both runs. Where they differ in anything, no case is left out of the second."""
+        cases = [case for case in self.cases if case.id in frames.finished]
+        self.part.write_bytes(b"".join(self.inputs[case.id] for case in cases))
+        without = [case.id for case in cases if not case.again]
+        second = again.run(self.first, facts.requests, self.part, cases, without)
+        if without and not again.agree(frames, events, second):
+            without = []
+            second = again.run(self.first, facts.requests, self.part, cases, without)
+        ran = [case.id for case in cases if case.id not in without]
+        end = [] if second.facts.exit_status == 0 and second.events.ended else [_end(second.facts, second.events, [], limits)]
+        return again.frames_of(frames, second.frames, cases, without), again.events_of(events, second.events, ran), end
+
+
+def _job(program: Path, part: Path, cases: list[CaseSpec], limits: Limits, alone: bool) -> Job:
     room = sum((case.answer_bytes if case.form else 4 * case.m * case.n) + 4096 for case in cases) + MIB
     bounds = msgspec.structs.replace(limits, outputs=room)
     binds = [Bind(program, f"{places.SLOT}/program"), Bind(part, f"{places.SLOT}/in")]
     # Unboxed, the program keeps its host name; in the box these are the names it sees.
-    return Job([f"{places.SLOT}/program", f"{places.SLOT}/in"], bounds, binds, cwd="/tmp", results=("outputs", "events"),
+    argv = [f"{places.SLOT}/program", f"{places.SLOT}/in", *(["keep"] if alone else [])]
+    return Job(argv, bounds, binds, cwd="/tmp", results=("outputs", "events", *(["requests"] if alone else [])),
                env={"SIMT_EVENTS_FD": "4"})
 
 
-def _take(result: RunResult, facts: BoxFacts, cases: list[CaseSpec], limits: Limits) -> list[CaseSpec]:
+def _take(result: RunResult, facts: BoxFacts, cases: list[CaseSpec], limits: Limits, alone: _Alone | None) -> list[CaseSpec]:
     """Adds what one process brought; returns the cases that still wait for a process."""
     frames, events = read_frames(facts.outputs, cases), read_events(facts.events, len(cases))
     waiting = [case for case in cases if case.id not in frames.finished]
     well = facts.exit_status == 0 and facts.limit is None and events.ended and not waiting
     end = [] if well else [_end(facts, events, waiting, limits)]
+    if alone and frames.finished:
+        frames, events, second_end = alone.add(facts, frames, events, limits)
+        end = end or second_end
     result.raw += events.findings + end
     result.launches += events.launches
     result.counts += events.counts
+    result.host_made |= events.host_made
     result.outputs += frames.data
     result.finished += frames.finished
     result.failed |= frames.failed
-    facts.outputs = facts.events = b""
+    facts.outputs = facts.events = facts.requests = b""
     result.facts.append(facts)
     if facts.limit in ("cpu", "wall"):
         return []                     # what took its whole time once would take it again
@@ -113,8 +142,8 @@ def _why_incomplete(facts: BoxFacts, events: Events) -> str:
     if events.broken:
         return f"{events.broken}."
     if facts.exit_status:
-        return f"it ended itself with exit status {facts.exit_status}. {_last_words(facts)}".strip()
-    return "it ended itself (exit was called) before all cases had run."
+        return " ".join((N_(f"it ended itself with exit status {facts.exit_status}."), _last_words(facts))).strip()
+    return N_("it ended itself (exit was called) before all cases had run.")
 
 
 def _last_words(facts: BoxFacts) -> str:

@@ -9,16 +9,18 @@ from autograder.build import places
 from autograder.records import Finding
 from autograder.run import box
 from autograder.run.limits import Bind, Job, Limits
+from autograder.sentences import N_
 
 _LIMITS = Limits(cpu_s=10, wall_s=15, memory_mib=1024, stdout=4 << 20)
 _MOST = 4000
+_TAIL = 3                            # pairs of lines from which on they are told as one stretch
 _FIELDS = {f.name for f in msgspec.structs.fields(Finding)}
 
 
 def findings(raw: list[dict[str, Any]], program: Path, names: set[str]) -> list[Finding]:
     """Findings without words, in the order in which they were met."""
     places_of = _look_up(_addresses(raw), program, names)
-    return _without_echoes(merged([finding for item in raw if (finding := _finding(_placed(item, places_of)))]))
+    return _tails_as_one(_without_echoes(merged([finding for item in raw if (finding := _finding(_placed(item, places_of)))])))
 
 
 def _without_echoes(found: list[Finding]) -> list[Finding]:
@@ -87,7 +89,7 @@ def _finding(item: dict[str, Any]) -> Finding | None:
     try:
         finding = msgspec.convert({"severity": "error", "message": "", "count": 1} | bare, Finding)
     except msgspec.ValidationError:
-        return Finding("crash", "error", "", 1, text="the log holds a finding that cannot be read.")
+        return Finding("crash", "error", "", 1, text=N_("the log holds a finding that cannot be read."))
     finding.severity = ""             # the catalogue knows it
     return finding
 
@@ -101,6 +103,37 @@ def merged(found: list[Finding]) -> list[Finding]:
             first.count += finding.count
             _join_spread(first, finding)
     return list(stories.values())
+
+
+def _tails_as_one(found: list[Finding]) -> list[Finding]:
+    """The unrolled steps of one warp race with each other in many pairs of lines: code that relies on lock-step is one fault."""
+    chains: list[list[Finding]] = []
+    for finding in found:
+        if finding.kind != "same_warp_race" or finding.line is None or finding.other is None or finding.other.line is None:
+            continue
+        near = [chain for chain in chains if any(_hangs_together(finding, member) for member in chain)]
+        chains = [chain for chain in chains if chain not in near] + [[*(member for chain in near for member in chain), finding]]
+    echoes = {id(other) for chain in chains if len(chain) >= _TAIL for other in _joined(chain)}
+    return [finding for finding in found if id(finding) not in echoes]
+
+
+def _lines(finding: Finding) -> set[int]:
+    return {line for line in (finding.line, finding.other and finding.other.line) if line}
+
+
+def _hangs_together(one: Finding, other: Finding) -> bool:
+    return (one.kernel, one.array, one.file) == (other.kernel, other.array, other.file) and bool(_lines(one) & _lines(other))
+
+
+def _joined(chain: list[Finding]) -> list[Finding]:
+    """The first one tells for all; returns the others."""
+    first, *others = sorted(chain, key=lambda finding: min(_lines(finding)))
+    for other in others:
+        first.count += other.count
+        _join_spread(first, other)
+    lines = set().union(*map(_lines, chain))
+    first.detail |= {"first_line": min(lines), "last_line": max(lines)}
+    return others
 
 
 def _story(finding: Finding) -> tuple:

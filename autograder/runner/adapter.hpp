@@ -1,6 +1,7 @@
 // What an exercise's adapter and the runner's main agree on. Nothing here needs the emulator: nvcc builds it as well.
 #pragma once
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,10 @@ struct Outcome {
 
 // Written by each exercise: calls the student's function with one case.
 Outcome run_case(const Case& one);
+
+// Calls the student's function, and nothing else of the student's. In a second run, which has no host code of the student's, the
+// kernels do what that function asked for. `call` must leave nothing behind but what it did on the device.
+void by_student(const std::function<void()>& call);
 
 // The student's function has returned: errors that it ignored are told before anybody else asks for them.
 void student_returned();

@@ -1,15 +1,20 @@
 // main() of a graded run: reads cases, calls the student's code, hands on what came out. Judges nothing.
+#include <cstdlib>
+#include <exception>
 #include <fstream>
 #include <iostream>
+#include <string_view>
 
 #include "cases.hpp"
 #include "counts.hpp"
 #include "outputs.hpp"
+#include "by_student.hpp"
 
 namespace {
 
 constexpr int outputs_descriptor = 3;
 constexpr int events_descriptor = 4;
+constexpr int requests_descriptor = 7;
 
 int run_all(std::istream& in) {
   runner::Case one;
@@ -22,11 +27,20 @@ int run_all(std::istream& in) {
   return 0;
 }
 
+int run_to_the_end(std::istream& in) {
+  const int status = run_all(in);
+  runner::finish_events();
+  return status;
+}
+
 }  // namespace
 
+// program CASES: the student's program. program CASES keep: its requests go to descriptor 7 as well.
+// program CASES again REQUESTS ON_DEVICE [CASE …]: the kernels alone, as those requests say, and not in the cases that are named.
 int main(int count, char** words) {
-  if (count != 2) {
-    std::cerr << "usage: program CASES\n";
+  const std::string_view way = count > 2 ? words[2] : "";
+  if (way == "again" ? count < 5 : count != (way == "keep" ? 3 : 2)) {
+    std::cerr << "usage: program CASES [keep | again REQUESTS ON_DEVICE [CASE ...]]\n";
     return 2;
   }
   std::ifstream in(words[1], std::ios::binary);
@@ -35,7 +49,15 @@ int main(int count, char** words) {
     return 2;
   }
   runner::start_events(events_descriptor);
-  const int status = run_all(in);
-  runner::finish_events();
-  return status;
+  if (way != "again") {
+    runner::begin_student(way == "keep", requests_descriptor);
+    return run_to_the_end(in);
+  }
+  try {
+    runner::begin_again(words[3], words[4], words + 5);
+    return run_to_the_end(in);
+  } catch (const std::exception& problem) {
+    std::cerr << problem.what() << '\n';
+    std::_Exit(1);
+  }
 }

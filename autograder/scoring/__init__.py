@@ -2,6 +2,7 @@
 
 from autograder.records import Check, Evidence, Exercise, Finding
 from autograder.exercise import CheckRule, ExerciseRule
+from autograder.sentences import N_
 
 
 def score(rule: ExerciseRule, evidence: list[Evidence]) -> list[Check]:
@@ -21,8 +22,8 @@ def without_a_run(rule: ExerciseRule, status: str, why: str) -> list[Check]:
 def build_check(findings: list[Finding]) -> Check:
     """Worth no points by itself: whether there was a program to run."""
     failed = any(finding.severity == "error" for finding in findings)
-    message = "There is no program to run yet." if failed else "It compiles."
-    return Check("build", "fail" if failed else "pass", 0, 0, message, findings, "It compiles and may be graded")
+    message = N_("There is no program to run yet.") if failed else N_("It compiles.")
+    return Check("build", "fail" if failed else "pass", 0, 0, message, findings, N_("It compiles and may be graded"))
 
 
 def status_of(checks: list[Check]) -> str:
@@ -50,10 +51,10 @@ def _correct(one: Evidence) -> tuple[str, str, list[Finding]]:
     every = len(one.verdicts)
     host_made = [finding for finding in one.untiled if finding.detail.get("too_few")]
     if host_made:
-        return "fail", "The product was not computed by a kernel.", host_made
+        return "fail", N_("The product was not computed by a kernel."), host_made
     if right == every and one.run.complete:
-        return "pass", f"Right on all {every} cases.", []
-    message = f"Right on {right} of {every} cases."
+        return "pass", N_(f"Right on all {every} cases."), []
+    message = N_(f"Right on {right} of {every} cases.")
     if one.wrong:
         return "fail", message, one.wrong
     return "fail", f"{message} {_because(one.unsafe)}".strip(), []
@@ -64,28 +65,28 @@ def _because(unsafe: list[Finding]) -> str:
     cause = next((finding for finding in unsafe if finding.severity == "error"), None)
     if cause is None:
         return ""
-    place = f"{cause.file}:{cause.line}" if cause.line else "the program's end"
+    place = f"{cause.file}:{cause.line}" if cause.line else N_("the program's end")
     from autograder.report.words import title_of      # only words: what a finding is called
-    return f"Mend “{title_of(cause)}” ({place}) first: a result cannot be trusted before that."
+    return N_(f"Mend “{title_of(cause)}” ({place}) first: a result cannot be trusted before that.")
 
 
 def _safe(one: Evidence) -> tuple[str, str, list[Finding]]:
     errors = sum(finding.severity == "error" for finding in one.unsafe)
     if errors:
-        return "fail", f"{errors} thing{'s' * (errors > 1)} to mend.", one.unsafe
+        return "fail", N_("1 thing to mend.") if errors == 1 else N_(f"{errors} things to mend."), one.unsafe
     if not one.computed:
-        return "not_run", "Nothing was computed, so there was nothing to watch.", one.unsafe
-    return "pass", "No race, no bad access, every barrier met by all.", one.unsafe
+        return "not_run", N_("Nothing was computed, so there was nothing to watch."), one.unsafe
+    return "pass", N_("No race, no bad access, every barrier met by all."), one.unsafe
 
 
 def _tiled(one: Evidence) -> tuple[str, str, list[Finding]]:
     if not one.computed:
-        return "not_run", "Nothing was computed, so there are no loads to count.", []
+        return "not_run", N_("Nothing was computed, so there are no loads to count."), []
     if one.untiled:
-        return "fail", "It loads more than tiling explains.", one.untiled
+        return "fail", N_("It loads more than tiling explains."), one.untiled
     if not one.countable:
-        return "not_run", "No case that is large enough to tell was run to its end.", []
-    return "pass", f"It loads no more than {one.tile}×{one.tile} tiles need.", []
+        return "not_run", N_("No case that is large enough to tell was run to its end."), []
+    return "pass", N_(f"It loads no more than {one.tile}×{one.tile} tiles need."), []
 
 
 def _answered(one: Evidence, aspect: str, before: list[Check]) -> tuple[str, str, list[Finding]]:
@@ -95,12 +96,13 @@ def _answered(one: Evidence, aspect: str, before: list[Check]) -> tuple[str, str
                 for verdict in verdicts)
     findings = [finding for finding in one.wrong if finding.detail.get("aspect") == aspect] + _first_time(one.unsafe, one.variant, before)
     if verdicts and not wrong and one.run.complete and not any(finding.severity == "error" for finding in findings):
-        return "pass", "As it was seen in the run." if aspect != "product" else "Exact.", findings
+        return "pass", N_("As it was seen in the run.") if aspect != "product" else N_("Exact."), findings
     new = [finding for finding in findings if not _told(finding, before)]
     if new or not findings:
-        return "fail", f"{wrong} of {len(verdicts)} cases to mend. {_because(one.unsafe) if not new else ''}".strip(), new
+        message = N_(f"{wrong} of {len(verdicts)} cases to mend.")
+        return "fail", f"{message} {_because(one.unsafe) if not new else ''}".strip(), new
     told = next(check for check in before if any(_same(finding, findings[0]) for finding in check.findings))
-    return "fail", f"The same as under “{told.title or told.id}”.", []
+    return "fail", N_(f"The same as under “{told.title or told.id}”."), []
 
 
 def _first_time(unsafe: list[Finding], variant: str, before: list[Check]) -> list[Finding]:

@@ -4,6 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from autograder.sentences import N_, chosen_language
+
 HELP = "grade a class: a folder with everybody's submissions"
 OUR_FAULT = 3
 
@@ -23,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--due", metavar="TIME", help="later than this is late: 2026-03-01T23:59 (local time)")
     parser.add_argument("--late", choices=["accept", "refuse"], default="accept", help="late hand-ins are marked, or refused (default: accept)")
     parser.add_argument("--allow-unsafe", action="store_true", help="run without a good enough box; marks every page")
-    parser.add_argument("--language", default="en", help="language of the students' reports: en, zh_CN")
+    parser.add_argument("--language", default=chosen_language(), help="language of the reports and of the page of the class: en, zh_CN")
 
 
 def act(options: argparse.Namespace) -> int:
@@ -32,7 +34,7 @@ def act(options: argparse.Namespace) -> int:
     from autograder.classrun import run
     signal.signal(signal.SIGTERM, signal.default_int_handler)     # a scheduler's stop ends us as tidily as Ctrl-C
     outcome = run.run(_order(options))
-    _tell(outcome, options.out)
+    _tell(outcome, options.out, options.language)
     return OUR_FAULT if outcome.faults else 0
 
 
@@ -54,33 +56,39 @@ def _due(text: str | None) -> float | None:
     try:
         return datetime.fromisoformat(text).timestamp()
     except ValueError as error:
-        raise UserMistake(f"“{text}” is no time.", "Write it like this: --due 2026-03-01T23:59") from error
+        raise UserMistake(N_(f"“{text}” is no time."), N_("Write it like this: --due 2026-03-01T23:59")) from error
 
 
-def _tell(outcome, out: Path) -> None:
+def _tell(outcome, out: Path, language: str) -> None:
     from autograder.classrun.records import Row
     from autograder.report.visible import one_line
+    from autograder.report.words import retold, say
     rows = outcome.result.rows
     graded = [row for row in rows if row.status == "graded"]
-    print(f"{len(graded)} graded, {_count(rows, 'missing')} missing, {_count(rows, 'not_graded')} not graded; "
-          f"{outcome.done} pieces of work done now, {outcome.kept} were there already.")
+    print(say(N_("{graded} graded, {missing} missing, {left} not graded; {done} pieces of work done now, {kept} were there already."), language,
+              graded=len(graded), missing=_count(rows, "missing"), left=_count(rows, "not_graded"), done=outcome.done, kept=outcome.kept))
     for row in rows:
         row: Row
         if row.look and row.status != "missing":
-            print(f"  look: {row.id}: {one_line('; '.join(row.look))}")
+            why = one_line(say(N_("; "), language).join(retold(text, language) for text in row.look))
+            print("  " + say(N_("look: {id}: {why}"), language, id=row.id, why=why))
     for name in outcome.ignored:
-        print(f"  not a submission: {one_line(name)}")
+        print("  " + say(N_("not a submission: {name}"), language, name=one_line(name)))
     if outcome.faults:
-        _tell_faults(outcome.faults)
-    print(f"Class:     {out / 'class.html'}\nGradebook: {out / 'gradebook.csv'}")
+        _tell_faults(outcome.faults, language)
+    print(say(N_("Class:     {page}"), language, page=out / "class.html"))
+    print(say(N_("Gradebook: {table}"), language, table=out / "gradebook.csv"))
 
 
 def _count(rows, status: str) -> int:
     return sum(row.status == status for row in rows)
 
 
-def _tell_faults(faults: dict[str, str]) -> None:
-    print(f"\n{len(faults)} could not be graded, by a fault of the grader. Nobody got a zero for it.", file=sys.stderr)
+def _tell_faults(faults: dict[str, str], language: str) -> None:
+    from autograder.report.words import retold, say
+    lines = ["", say(N_("{count} could not be graded, by a fault of the grader. Nobody got a zero for it."), language, count=len(faults))]
     for why in sorted(set(faults.values())):
-        print(f"  {why} ({sum(one == why for one in faults.values())} times)", file=sys.stderr)
-    print("Type the same command again: it grades exactly these.", file=sys.stderr)
+        times = say(N_("{count} times"), language, count=sum(one == why for one in faults.values()))
+        lines.append(f"  {retold(why, language)} ({times})")
+    lines.append(say(N_("Type the same command again: it grades exactly these."), language))
+    print("\n".join(lines), file=sys.stderr)

@@ -4,7 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
-HELP = "run every (M, N, K) up to two tiles and one with all checks; exit with 1 when one fails"
+from autograder.sentences import N_, chosen_language
+
+HELP = "run every (M, N, K) up to two tiles and one of one variant, and tell the smallest that fails (`grade --exhaust` grades with them)"
 FAILED = 1
 
 
@@ -15,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--most", type=int, default=None, metavar="N", help="the largest M, N and K (default: 2T+1)")
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="processes side by side (default: 2)")
     parser.add_argument("--times", action="store_true", help="tell what each step took")
-    parser.add_argument("--language", default="en", help="language of the findings")
+    parser.add_argument("--language", default=chosen_language(), help="language of the findings")
 
 
 def act(options: argparse.Namespace) -> int:
@@ -33,14 +35,15 @@ def _variant(rule, tile: int) -> str:
         if edge == tile:
             return variant
     known = ", ".join(str(edge) for edge in rule.tiles.values())
-    raise UserMistake(f"{rule.id} has no variant with tiles of {tile}.", f"Choose one of {known}: --tile T")
+    raise UserMistake(N_(f"{rule.id} has no variant with tiles of {tile}."), N_(f"Choose one of {known}: --tile T"))
 
 
 def _tell(answer, variant: str, options: argparse.Namespace) -> None:
     from autograder.report.terminal import print_findings
+    from autograder.report.words import retold
     if answer.findings:
         print_findings(answer.findings, answer.sources, sys.stdout, folder=str(options.submission), language=options.language)
-    print(_sentence(answer, variant))
+    print(retold(_sentence(answer, variant), options.language))
     if options.times:
         steps = ", ".join(f"{step} {seconds:.2f} s" for step, seconds in answer.spent.items())
         print(f"{answer.ran} shapes in {answer.seconds:.2f} s. Processor time of the kernels: {answer.cpu_s:.2f} s. "
@@ -50,10 +53,10 @@ def _tell(answer, variant: str, options: argparse.Namespace) -> None:
 def _sentence(answer, variant: str) -> str:
     if answer.smallest:
         case = answer.smallest
-        return (f"{variant}: the smallest shape that fails is M={case.m}, N={case.n}, K={case.k} "
-                f"(A {case.m}×{case.k}, B {case.k}×{case.n}). Larger ones were left out.")
+        return N_(f"{variant}: the smallest shape that fails is M={case.m}, N={case.n}, K={case.k} "
+                  f"(A {case.m}×{case.k}, B {case.k}×{case.n}). Larger ones were left out.")
     if answer.findings:
-        return f"{variant}: not one shape was tried; see what was found above."
+        return N_(f"{variant}: not one shape was tried; see what was found above.")
     if answer.ran < answer.shapes:
-        return f"{variant}: {answer.ran} of {answer.shapes} shapes came to an end. Nothing was found in them."
-    return f"{variant}: all {answer.shapes} shapes are right and safe."
+        return N_(f"{variant}: {answer.ran} of {answer.shapes} shapes came to an end. Nothing was found in them.")
+    return N_(f"{variant}: all {answer.shapes} shapes are right and safe.")

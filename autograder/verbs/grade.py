@@ -4,6 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from autograder.sentences import N_, chosen_language
+
 HELP = "grade one submission: a folder with any of the starter files"
 OUR_FAULT, TOO_LOW = 3, 1
 
@@ -15,9 +17,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="draws the hidden cases; the same seed gives the same report")
     parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes side by side (default: one a processor)")
     parser.add_argument("--full", action="store_true", help="also the large public cases")
+    parser.add_argument("--exhaust", action="store_true", help="also every small shape, each M, N and K up to two tiles and one; takes a minute or two")
     parser.add_argument("--fail-under", type=float, default=None, metavar="PERCENT", help="exit with 1 when the score is lower, for CI")
     parser.add_argument("--label", default=None, help="how the submission is called in the report (default: the folder's name)")
-    parser.add_argument("--language", default="en", help="language of the report: en, zh_CN")
+    parser.add_argument("--language", default=chosen_language(), help="language of the report: en, zh_CN")
     parser.add_argument("--quiet", action="store_true", help="print the score and the next command only")
     parser.add_argument("--format", default=None, metavar="FORM",
                         help="print the findings for a program instead of the summary: gcc, json, junit, sarif")
@@ -28,9 +31,9 @@ def act(options: argparse.Namespace) -> int:
     from autograder import exercise, pipeline
     _known_form(options.format)
     _writable(options.out)
-    request = pipeline.Request(options.submission, exercise.chosen(options.exercise), jobs=options.jobs, full=options.full,
+    request = pipeline.Request(options.submission, exercise.chosen(options.exercise), jobs=options.jobs, full=options.full, exhaust=options.exhaust,
                                seed=pipeline.DEFAULT_SEED if options.seed is None else options.seed, label=options.label)
-    progress = _Progress(sys.stderr)
+    progress = _Progress(sys.stderr, options.language)
     try:
         graded = pipeline.grade(request, progress)
     finally:
@@ -38,14 +41,14 @@ def act(options: argparse.Namespace) -> int:
     news = _remember(graded, options)
     _write(graded, options, news)
     _say(graded, options, news)
-    return _status(graded, options.fail_under, {rule.id for rule in request.exercises if rule.bonus})
+    return _status(graded, options.fail_under, {rule.id for rule in request.exercises if rule.bonus}, options.language)
 
 
 class _Progress:
     """One line on stderr that is written over, where somebody watches."""
 
-    def __init__(self, stream) -> None:
-        self.stream = stream if stream.isatty() else None
+    def __init__(self, stream, language: str) -> None:
+        self.stream, self.language = stream if stream.isatty() else None, language
         self.begun = False
 
     def __call__(self, words: str) -> None:
@@ -53,7 +56,8 @@ class _Progress:
             self.begun = True
             _prepare_the_page()
         if self.stream:
-            self.stream.write(f"\r\x1b[K{words} …")
+            from autograder.report.words import retold
+            self.stream.write(f"\r\x1b[K{retold(words, self.language)} …")
             self.stream.flush()
 
     def clear(self) -> None:
@@ -69,7 +73,7 @@ def _known_form(name: str | None) -> None:
     from autograder.faults import UserMistake
     from autograder.report.forms import forms
     if name not in forms():
-        raise UserMistake(f"There is no form “{name}”.", "Choose one of: " + ", ".join(forms()))
+        raise UserMistake(N_(f"There is no form “{name}”."), N_(f"Choose one of: {', '.join(forms())}"))
 
 
 def _prepare_the_page() -> None:
@@ -94,9 +98,9 @@ def _writable(out: Path) -> None:
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UserMistake(f"The report cannot go to “{out}”: {error.strerror}.", "Choose another folder: OUT=…") from error
+        raise UserMistake(N_(f"The report cannot go to “{out}”: {error.strerror}."), N_("Choose another folder: OUT=…")) from error
     if not os.access(out, os.W_OK):
-        raise UserMistake(f"The report cannot go to “{out}”: it may not be written to.", "Choose another folder: OUT=…")
+        raise UserMistake(N_(f"The report cannot go to “{out}”: it may not be written to."), N_("Choose another folder: OUT=…"))
 
 
 def _remember(graded, options: argparse.Namespace):
@@ -115,7 +119,7 @@ def _write(graded, options: argparse.Namespace, news) -> None:
         write_page(graded.report, graded.sources, options.out / "report.html", language=options.language, history=news)
         write_measurements(graded.report, options.out)
     except OSError as error:
-        raise GraderFault(f"The report could not be written: {error}", "Is the disk full?") from error
+        raise GraderFault(N_(f"The report could not be written: {error}"), N_("Is the disk full?")) from error
 
 
 def _say(graded, options: argparse.Namespace, news) -> None:
@@ -129,11 +133,11 @@ def _say(graded, options: argparse.Namespace, news) -> None:
                   language=options.language, quiet=options.quiet, news=news)
 
 
-def _status(graded, fail_under: float | None, bonus: set[str]) -> int:
+def _status(graded, fail_under: float | None, bonus: set[str], language: str) -> int:
     if graded.faults:
         from autograder.cli import _explain
         for fault in graded.faults:
-            _explain(fault)
+            _explain(fault, language)
         return OUR_FAULT
     report = graded.report
     if fail_under is not None and report.score < fail_under / 100 * _asked(report, bonus):

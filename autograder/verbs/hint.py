@@ -4,6 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from autograder.sentences import N_, chosen_language
+
 HELP = "get the next hint for an exercise"
 
 
@@ -12,23 +14,29 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where the last report lies (default: out)")
     parser.add_argument("--number", type=int, default=None, metavar="N", help="this hint instead of the next one")
     parser.add_argument("--restart", action="store_true", help="begin with the first hint again")
+    parser.add_argument("--language", default=chosen_language(), help="language of the hints: en, zh_CN")
 
 
 def act(options: argparse.Namespace) -> int:
     from autograder import exercise, hints
+    from autograder.report.story import hint_command
+    from autograder.report.words import say
+    from autograder.report.words.language import known_language
     [rule] = exercise.chosen(options.exercise)
-    known = hints.load(rule.id)
+    language = known_language(options.language)
+    known = hints.load(rule.id, language)
     if options.restart:
         hints.remember(rule.id, 0)
     kinds = hints.kinds_found(options.out / "report.json", rule.id)
     for hint in known.fitting(kinds):
-        print(f"To {hint.kind} in your last report:\n  {hint.text}\n")
+        print(say(N_("To “{what}” in your last report:"), language, what=hints.title(hint.kind, language)) + f"\n  {hint.text}\n")
     given = hints.given(rule.id)
     number = options.number if options.number is not None else min(given + 1, len(known.hints))
     text = known.number(number)
-    print(f"Hint {number} of {len(known.hints)}:\n  {text}")
+    print(say(N_("Hint {number} of {all}:"), language, number=number, all=len(known.hints)) + f"\n  {text}")
     if options.number is None:
         hints.remember(rule.id, number)
         if number < len(known.hints):
-            print(f"\nTry it before you ask for more. The next one: make hint EX={rule.id}", file=sys.stderr)
+            more = say(N_("Try it before you ask for more. The next one: {command}"), language, command=hint_command(rule.id, language))
+            print(f"\n{more}", file=sys.stderr)
     return 0

@@ -2,7 +2,7 @@
 
 import argparse
 
-HELP = "check the course against itself: starters, solutions, hints, words, twins, points"
+HELP = "check the course against itself: starters, solutions, written answers, hints, words, twins, points"
 AMISS = 1
 
 
@@ -14,7 +14,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def act(options: argparse.Namespace) -> int:
     from autograder.course import lint
     from autograder.faults import UserMistake
-    known = lint.names()
+    known = [*lint.names(), *lint.sheets()]
     if options.exercise and options.exercise not in known:
         raise UserMistake(f"There is no trace of an exercise “{options.exercise}”.", f"Begin it: make new-exercise EX={options.exercise}")
     amiss = 0

@@ -4,6 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from autograder.sentences import N_, chosen_language
+
 HELP = "run any CUDA program under the checking emulator"
 CHECKED = 70                         # the program was content, the emulator was not
 
@@ -18,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--order", default="forward", metavar="ORDER", help="how blocks, and the threads of a block, take turns: forward, reverse, random:SEED")
     which.add_argument("--orders", action="store_true", help="run in several orders and tell when the order shows (without input from the terminal)")
-    parser.add_argument("--language", default="en", help="language of the findings")
+    parser.add_argument("--language", default=chosen_language(), help="language of the findings")
 
 
 def act(options: argparse.Namespace) -> int:
@@ -66,4 +68,4 @@ def _write(ran, status: int, path: Path) -> None:
     try:
         write_whole(path, msgspec.json.format(body, indent=2) + b"\n")
     except OSError as error:
-        raise UserMistake(f"The findings cannot go to “{path}”: {error.strerror}.", "Choose another file: FINDINGS=…") from error
+        raise UserMistake(N_(f"The findings cannot go to “{path}”: {error.strerror}."), N_("Choose another file: FINDINGS=…")) from error

@@ -4,6 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from autograder.sentences import N_, chosen_language
+
 HELP = "grade again at each save"
 
 
@@ -11,7 +13,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--submission", type=Path, default=Path("starter"), metavar="DIR", help="what is graded (default: starter)")
     parser.add_argument("--exercise", metavar="NAME", help="only this exercise, whichever file was saved")
     parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where the report goes (default: out)")
-    parser.add_argument("--language", default="en", help="language of the report: en, zh_CN")
+    parser.add_argument("--language", default=chosen_language(), help="language of the report: en, zh_CN")
     parser.add_argument("--tries", type=int, default=0, metavar="N", help="stop after so many (default: go on until Ctrl-C)")
 
 
@@ -20,11 +22,11 @@ def act(options: argparse.Namespace) -> int:
     from autograder.faults import UserMistake
     rules = exercise.chosen(options.exercise)
     if not options.submission.is_dir():
-        raise UserMistake(f"There is no folder “{options.submission}” to watch.", "Give the folder that holds your .cu files: SUBMISSION=starter")
+        raise UserMistake(N_(f"There is no folder “{options.submission}” to watch."), N_("Give the folder that holds your .cu files: SUBMISSION=starter"))
     try:
         _go_on(options, rules)
     except KeyboardInterrupt:
-        print("\nNo longer watching.")
+        print("\n" + _in(options, N_("No longer watching.")))
     return 0
 
 
@@ -54,14 +56,19 @@ def _one(options: argparse.Namespace, rules: list) -> None:
     try:
         grade.act(parser.parse_args(words))
     except Exception as error:       # noqa: BLE001 - a file that is just being written must not end the watch
-        _tell(error)
-    print("\n  Watching. Save a file to grade again; Ctrl-C ends it.", flush=True)
+        _tell(error, options.language)
+    print("\n  " + _in(options, N_("Watching. Save a file to grade again; Ctrl-C ends it.")), flush=True)
 
 
-def _tell(error: Exception) -> None:
+def _in(options: argparse.Namespace, text: str) -> str:
+    from autograder.report.words import say
+    return say(text, options.language)
+
+
+def _tell(error: Exception, language: str) -> None:
     from autograder.cli import _explain, _unexpected
     from autograder.faults import AutograderError
-    _explain(error if isinstance(error, AutograderError) else _unexpected(error))
+    _explain(error if isinstance(error, AutograderError) else _unexpected(error), language)
 
 
 def _clear() -> None:

@@ -9,7 +9,7 @@ from chapters import places
 from tests.chapters.structure import differences, shape
 
 ENGLISH = places.chapters("en")
-EXERCISES = {"tiled_matmul", "hand_case", "multi_round_benchmark", "edge_case", "tiled_transpose", "register_tiling"}
+EXERCISES = {"tiled_matmul", "hand_case", "multi_round_benchmark", "edge_case", "tiled_transpose", "register_tiling", "answers"}
 
 
 def text_of(language: str, name: str) -> str:

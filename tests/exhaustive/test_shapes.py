@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder import exercise, exhaustive
+from autograder import exercise, exhaustive, pipeline
 
 RULE = exercise.all_exercises()["tiled_matmul"]
 
@@ -54,3 +54,20 @@ def test_what_does_not_compile_says_why(tmp_path: Path) -> None:
 def test_nothing_submitted_is_not_a_pass(tmp_path: Path) -> None:
     answer = exhaustive.run(tmp_path, RULE, "tile8", most=2)
     assert answer.ran < answer.shapes
+
+
+ODD = "    if (m == 5 && n == 3 && k_size == 2) return;      // no case of the course has this shape\n"
+
+
+def test_grade_takes_every_small_shape_where_it_is_asked_to(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = solution(root)
+    at = text.index("{", text.index("void launch(Kind")) + 2
+    submission(tmp_path, text[:at] + ODD + text[at:])
+    monkeypatch.setattr(exhaustive, "shapes", lambda tile, most=None: [(1, 1, 1), (5, 3, 2), (5, 3, 3)])
+    [usual] = pipeline.grade(pipeline.Request(tmp_path, [RULE])).report.exercises
+    graded = pipeline.grade(pipeline.Request(tmp_path, [RULE], exhaust=True)).report
+    [every] = graded.exercises
+    assert usual.status == "pass" and every.status == "fail" and graded.environment["exhaust"]
+    failed = [check for check in every.checks if check.status == "fail"]
+    assert {check.id for check in failed} == {"naive.correct", "tile8.correct", "tile16.correct"}
+    assert all(check.findings[0].shape == {"m": 5, "n": 3, "k": 2} for check in failed)

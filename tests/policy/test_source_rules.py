@@ -165,6 +165,23 @@ def test_no_macro_of_a_header_that_may_be_included_hides_words(tmp_path, root):
     assert [name for name in hiding if not kinds(f"int x;\n{name}(y)")] == []
 
 
+@pytest.mark.parametrize(("text", "line", "code", "count"), [
+    ("int a; // one\u202e two\nint b;\u2066\n", 1, "U+202E", 2),
+    ("\ufeffint a;\r\nconst char* s = \"\u200bx\";\r\n", 2, "U+200B", 1),
+    ("int a;\rint b; // \U000e0041\r", 2, "U+E0041", 1),
+])
+def test_characters_that_hide_text_are_told_and_not_refused(text, line, code, count):
+    verdict = policy.of_source(text.encode(), "x.cu")
+    [finding] = verdict.findings
+    assert not verdict.refused
+    assert (finding.kind, finding.severity, finding.line, finding.count, finding.detail["code"]) == ("hidden_characters", "warning", line, count, code)
+
+
+@pytest.mark.parametrize("text", ["\ufeffint a;  // 中文　注释，“引号” – é ﬁ\n", "int a; // \xa0 שלום عليكم\n"])
+def test_other_writing_is_nothing_to_tell(text):
+    assert policy.of_source(text.encode(), "x.cu").findings == []
+
+
 def test_the_courses_own_programs_are_honest(root):
     programs = [*root.glob("solutions/*.cu"), *root.glob("starter/*.cu"), *root.glob("tests/exercises/*/right/*.cu")]
     assert programs

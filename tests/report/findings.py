@@ -88,6 +88,7 @@ RAW: dict[str, dict[str, Any]] = {
                       "text": "expected ‘,’ or ‘;’ before ‘return’"},
     "policy": {"kind": "policy", "file": FILE, "line": 2, "text": "inline assembly escapes the checks",
                "detail": {"rule": "inline_assembly"}},
+    "hidden_characters": {"kind": "hidden_characters", "file": FILE, "line": 4, "detail": {"code": "U+202E", "characters": 2}},
     "unsupported": {"kind": "unsupported", "file": FILE, "line": 11, "detail": {"what": "wmma::mma_sync"}},
     "wrong_result": {
         "kind": "wrong_result", "variant": "tile16", "count": 1920, "shape": SHAPE,

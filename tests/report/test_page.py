@@ -184,6 +184,15 @@ def test_a_try_that_does_not_compile_mends_nothing(tmp_path: Path) -> None:
     assert progress.sentence(progress.remember(again, tmp_path)) == "1 mended, 0 new, 3 still there; 50 → 60 points."
 
 
+def test_each_line_of_scores_says_which_exercise_it_is(tmp_path: Path) -> None:
+    report = samples.typical()
+    for score in (10, 20, 30):
+        report.exercises[0].score = score
+        news = progress.remember(report, tmp_path)
+    text = page(report, samples.SOURCES, history=news)
+    assert "<figcaption>Tiled matrix multiplication</figcaption><svg" in text and "3 tries" in text
+
+
 def test_a_broken_history_is_no_history(tmp_path: Path) -> None:
     (tmp_path / progress.FILE).write_text('{"starter/tiled_matmul": 3}')
     assert not progress.remember(samples.typical(), tmp_path).worth_telling
@@ -199,11 +208,13 @@ def test_in_a_browser(chromium: str, tmp_path: Path) -> None:
     from playwright.sync_api import sync_playwright
 
     write_page(samples.typical(), samples.SOURCES, tmp_path / "report.html")
+    write_page(samples.typical(), samples.SOURCES, tmp_path / "chinese.html", language="zh_CN")
     with sync_playwright() as tool:
         browser = tool.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         seen = {view: _look(browser, (tmp_path / "report.html").as_uri(), *view) for view in VIEWS}
+        chinese = _look(browser, (tmp_path / "chinese.html").as_uri(), *VIEWS[0])
         browser.close()
-    assert seen == {view: (0, [], []) for view in VIEWS}
+    assert seen == {view: (0, [], []) for view in VIEWS} and chinese == (0, [], [])
 
 
 def _look(browser, address: str, width: int, scheme: str) -> tuple[int, list, list[str]]:

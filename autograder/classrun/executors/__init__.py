@@ -8,6 +8,7 @@ from types import ModuleType
 from msgspec import Struct
 
 from autograder.faults import UserMistake
+from autograder.sentences import N_
 
 Heard = Callable[[str, str], None]   # key of a piece of work, "" or why there is no result
 
@@ -25,5 +26,5 @@ class Options(Struct):
 def named(name: str) -> ModuleType:
     known = sorted(info.name for info in pkgutil.iter_modules(__path__))
     if name not in known:
-        raise UserMistake(f"There is no executor “{name}”.", f"Executors: {', '.join(known)}")
+        raise UserMistake(N_(f"There is no executor “{name}”."), N_(f"Executors: {', '.join(known)}"))
     return importlib.import_module(f"{__name__}.{name}")

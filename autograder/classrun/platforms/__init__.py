@@ -7,6 +7,7 @@ from pathlib import Path
 
 from autograder.classrun.records import HandIn
 from autograder.faults import UserMistake
+from autograder.sentences import N_
 
 
 def hand_ins(folder: Path) -> tuple[list[HandIn], list[str]]:
@@ -22,9 +23,9 @@ def _entries(folder: Path) -> list[Path]:
     try:
         names = sorted(name for name in os.listdir(folder) if not name.startswith("."))
     except FileNotFoundError as error:
-        raise UserMistake(f"There is no folder “{folder}”.", "Give the folder with everybody's submissions: SUBMISSIONS=handed_in") from error
+        raise UserMistake(N_(f"There is no folder “{folder}”."), N_("Give the folder with everybody's submissions: SUBMISSIONS=handed_in")) from error
     except OSError as error:
-        raise UserMistake(f"“{folder}” cannot be read: {error.strerror}.", "Is it a folder, and may you read it?") from error
+        raise UserMistake(N_(f"“{folder}” cannot be read: {error.strerror}."), N_("Is it a folder, and may you read it?")) from error
     return [folder / name for name in names]
 
 

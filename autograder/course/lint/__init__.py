@@ -1,16 +1,18 @@
 """The course's own linter: says of every exercise, and of the course as a whole, what is missing, in the order to mend it.
 
-A rule is one file in exercise_rules/ or course_rules/: ORDER, and look(subject), which yields what is amiss. Rules that
+A rule is one file in exercise_rules/, sheet_rules/ (written answers) or course_rules/: ORDER, and look(subject), which yields what is amiss. Rules that
 grade (GRADES = True) are asked only when the ones before them have nothing to say.
 """
 
 import importlib
 import pkgutil
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from autograder import exercise
 from autograder.exercise import ExerciseRule
@@ -52,6 +54,52 @@ class Subject:
 
 
 @dataclass
+class Sheet:
+    """One sheet of written answers."""
+
+    name: str
+    root: Path = ROOT
+
+    @property
+    def where(self) -> str:
+        return f"autograder/answers/sheets/{self.name}"
+
+    @property
+    def folder(self) -> Path:
+        return self.root / self.where
+
+    @property
+    def solution(self) -> Path:
+        return self.root / "solutions" / self._file
+
+    @property
+    def starter(self) -> Path:
+        return self.root / "starter" / self._file
+
+    @property
+    def _file(self) -> str:
+        return self.rule.file_name if self.rule else f"{self.name}.toml"
+
+    @cached_property
+    def rule(self) -> ExerciseRule | None:
+        """What exercise.toml says; nothing while it cannot be read."""
+        try:
+            return exercise.load(self.folder / "exercise.toml")
+        except GraderFault:
+            return None
+
+    @staticmethod
+    def answers(path: Path) -> dict[str, Any] | str:
+        """What a file answers, or what is wrong with the file."""
+        try:
+            return tomllib.loads(path.read_text("utf-8"))
+        except OSError:
+            return "is missing"
+        except ValueError as error:
+            return f"is not valid TOML: {error}"
+
+
+@dataclass
 class Found:
     """What a look at one exercise, or at the course, came to."""
 
@@ -67,6 +115,11 @@ def names(root: Path = ROOT) -> list[str]:
              for base in (root / "autograder" / "exercises", root / "tests" / "exercises") if path.is_relative_to(base)}
     found |= {path.stem for folder in ("solutions", "starter") for path in (root / folder).glob("*.cu")}
     return sorted(name for name in found if not name.startswith(("_", ".")))
+
+
+def sheets(root: Path = ROOT) -> list[str]:
+    """Every sheet of written answers."""
+    return sorted(path.parent.name for path in (root / "autograder" / "answers" / "sheets").glob("*/exercise.toml"))
 
 
 def rules(folder: str) -> list[ModuleType]:
@@ -86,13 +139,17 @@ def of_exercise(subject: Subject, quick: bool = False) -> Found:
     return found
 
 
+def of_sheet(sheet: Sheet) -> Found:
+    return Found(sheet.name, [line for rule in rules("sheet_rules") for line in rule.look(sheet)])
+
+
 def of_course(root: Path = ROOT) -> Found:
     return Found("the course", [line for rule in rules("course_rules") for line in rule.look(root)])
 
 
 def of_everything(root: Path = ROOT, only: str | None = None, quick: bool = False) -> Iterator[Found]:
     """One result after the other, as they are ready."""
-    for name in [only] if only else names(root):
-        yield of_exercise(Subject(name, root), quick)
+    for name in [only] if only else [*names(root), *sheets(root)]:
+        yield of_sheet(Sheet(name, root)) if name in sheets(root) else of_exercise(Subject(name, root), quick)
     if not only:
         yield of_course(root)

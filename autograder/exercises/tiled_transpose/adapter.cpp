@@ -19,7 +19,7 @@ std::vector<float> numbered(int count) {
 std::string transposed(const Case& one) {
     std::vector<float> result = poisoned(one);
     const Buffer in(numbered(one.m * one.n), "in"), out(result, "out");
-    const SectorsSeen seen = watch_sectors([&] { transpose(in.get(), out.get(), one.m, one.n); });
+    const SectorsSeen seen = watch_sectors([&] { by_student([&] { transpose(in.get(), out.get(), one.m, one.n); }); });
     student_returned();
     need(cudaGetLastError(), "launch");
     need(cudaDeviceSynchronize(), "running the kernel");

@@ -7,6 +7,7 @@
 
 #include "adapter.hpp"
 #include "counts.hpp"
+#include "by_student.hpp"
 
 namespace runner {
 namespace {
@@ -33,6 +34,11 @@ void begin_case(int) {
 void end_case(int) { ++cases; }
 
 void student_returned() {}
+
+// There is no second run: the answer of a GPU is the GPU's.
+void by_student(const std::function<void()>& call) { call(); }
+void begin_student(bool, int) {}
+void begin_again(const char*, const char*, const char* const*) {}
 
 void name_array(const void* device_memory, const char*) { reused += given.insert(device_memory).second ? 0 : 1; }
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from autograder.policy.finding import refuse
 from autograder.policy.object_file import ObjectFile, Symbol
 from autograder.records import Finding
+from autograder.sentences import N_
 
 _C = set("""abort abs acos asin atan atan2 atexit atof atoi atol atoll bsearch calloc ceil clearerr clock clock_getres
 clock_gettime cos cosh ctime ctime_r difftime div exit exp fabs fclose feof ferror fflush fgetc fgetpos fgets floor fmod
@@ -36,14 +37,14 @@ _PATTERNS = re.compile(r"""
   | __tsan_\w+|__ubsan_\w+|simt_\w+|__simt\w*
 """, re.X)
 _LEAVES = {
-    "pthread_create": "starts a thread", "fork": "starts a process", "vfork": "starts a process", "system": "starts a command",
-    "popen": "starts a command", "posix_spawn": "starts a process", "execve": "starts a program", "execl": "starts a program",
-    "execvp": "starts a program", "execv": "starts a program", "execlp": "starts a program",
-    "socket": "opens a connection", "connect": "opens a connection",
-    "write": "writes past the C++ streams", "read": "reads past the C++ streams", "open": "opens a file past the C++ streams",
-    "mmap": "maps memory past malloc", "mprotect": "changes memory rights", "dlopen": "loads other code", "dlsym": "looks up code",
-    "signal": "catches signals", "sigaction": "catches signals", "syscall": "calls the kernel directly",
-    "ptrace": "controls a process", "kill": "sends signals",
+    "pthread_create": N_("starts a thread"), "fork": N_("starts a process"), "vfork": N_("starts a process"), "system": N_("starts a command"),
+    "popen": N_("starts a command"), "posix_spawn": N_("starts a process"), "execve": N_("starts a program"), "execl": N_("starts a program"),
+    "execvp": N_("starts a program"), "execv": N_("starts a program"), "execlp": N_("starts a program"),
+    "socket": N_("opens a connection"), "connect": N_("opens a connection"),
+    "write": N_("writes past the C++ streams"), "read": N_("reads past the C++ streams"), "open": N_("opens a file past the C++ streams"),
+    "mmap": N_("maps memory past malloc"), "mprotect": N_("changes memory rights"), "dlopen": N_("loads other code"), "dlsym": N_("looks up code"),
+    "signal": N_("catches signals"), "sigaction": N_("catches signals"), "syscall": N_("calls the kernel directly"),
+    "ptrace": N_("controls a process"), "kill": N_("sends signals"),
 }
 _REFUSED_CPP = re.compile(r"_ZNSt6thread|_ZNSt12__basic_fileIcE8sys_open|_ZSt\w*_M_start_thread|_ZNSt13__future_base|_ZN6runner")
 
@@ -52,10 +53,10 @@ def look(object_file: ObjectFile) -> Iterator[Finding]:
     for symbol in object_file.symbols:
         if symbol.undefined and symbol.bind in ("GLOBAL", "WEAK") and not _allowed(symbol):
             does = next((words for name, words in _LEAVES.items() if symbol.name == name), None)
-            does = does or ("starts a thread" if symbol.name.startswith("_Z") else "is not on the list of what a graded program may call")
+            does = does or (N_("starts a thread") if symbol.name.startswith("_Z") else N_("is not on the list of what a graded program may call"))
             name = "std::thread" if symbol.name.startswith("_Z") else symbol.name
-            yield refuse(None, f"Your file calls {name}, which {does}.", "A graded program computes, and talks through files and streams only.",
-                         "Do without it: printf, iostream, fstream, chrono, malloc and the CUDA runtime are all there.")
+            yield refuse(None, N_(f"Your file calls {name}, which {does}."), N_("A graded program computes, and talks through files and streams only."),
+                         N_("Do without it: printf, iostream, fstream, chrono, malloc and the CUDA runtime are all there."))
 
 
 def _allowed(symbol: Symbol) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from autograder.policy.finding import refuse
 from autograder.policy.object_file import ObjectFile, Symbol
 from autograder.records import Finding
+from autograder.sentences import N_
 
 # Definitions in headers and templates are weak; for these names nothing of that kind is the student's business either.
 _NEVER_WEAK = ("_ZN6runner", "_ZNK6runner")
@@ -19,8 +20,8 @@ _ALLOCATORS = ("_Znwm", "_Znam", "_ZdlPv", "_ZdaPv")
 def look(object_file: ObjectFile) -> Iterator[Finding]:
     for symbol in object_file.symbols:
         if not symbol.undefined and symbol.bind in _SEEN_BY_OTHERS and _takes_a_place(symbol):
-            yield refuse(None, f"Your file defines {symbol.name}.", "This would replace a function that everything else relies on.",
-                         "Give your function another name.")
+            yield refuse(None, N_(f"Your file defines {symbol.name}."), N_("This would replace a function that everything else relies on."),
+                         N_("Give your function another name."))
 
 
 def _takes_a_place(symbol: Symbol) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from autograder.policy.finding import refuse
 from autograder.policy.tokens import Source, Token
 from autograder.records import Finding
+from autograder.sentences import N_
 
 _HARMLESS = {
     "noinline", "always_inline", "inline", "flatten", "unused", "maybe_unused", "nodiscard", "warn_unused_result",
@@ -18,7 +19,7 @@ _HARMLESS = {
 _NOWHERE = ("no_sanitize", "no_instrument", "no_thread_sanitizer", "no_address_safety", "disable_sanitizer",
             "init_priority", "naked", "ifunc", "no_split_stack", "nocf_check")
 _OPENERS = {"__attribute__", "__attribute", "__declspec"}
-_WHY = "It changes what the grader can see of your program, or when your code runs."
+_WHY = N_("It changes what the grader can see of your program, or when your code runs.")
 
 
 def look(source: Source) -> Iterator[Finding]:
@@ -36,7 +37,7 @@ def _list(tokens: list[Token], i: int) -> Iterator[Finding]:
     """__attribute__ ((a, b(1))): the doubled bracket must follow, so that no macro stands in between."""
     opening = 1 if tokens[i].text == "__declspec" else 2
     if [token.text for token in tokens[i + 1:i + 1 + opening]] != ["("] * opening:
-        yield _refused(tokens[i], f"{tokens[i].text} without its brackets")
+        yield _refused(tokens[i], N_(f"{tokens[i].text} without its brackets"))
         return
     yield from _names(tokens, i + 1 + opening, ")")
 
@@ -58,4 +59,4 @@ def _harmless(name: str) -> bool:
 
 
 def _refused(token: Token, name: str) -> Finding:
-    return refuse(token.line, f"The attribute {name} may not be used here.", _WHY, "Remove it; the exercise does not need it.")
+    return refuse(token.line, N_(f"The attribute {name} may not be used here."), _WHY, N_("Remove it; the exercise does not need it."))

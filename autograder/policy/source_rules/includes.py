@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from autograder.policy.finding import refuse
 from autograder.policy.tokens import Directive, Source, Token
 from autograder.records import Finding
+from autograder.sentences import N_
 
 _CPP = """algorithm any array atomic bit bitset cassert cctype cerrno cfenv cfloat charconv chrono cinttypes climits clocale
 cmath codecvt compare complex concepts condition_variable csetjmp csignal cstdarg cstdbool cstddef cstdint cstdio cstdlib
@@ -22,7 +23,7 @@ _CUDA_STARTS = ("cuda", "cooperative_groups", "device_", "host_", "vector_", "dr
                 "helper_", "library_types", "fatbinary", "nvrtc", "nvJitLink", "windows.h", "Windows.h", "stdafx.h")
 _KNOWN = set(_CPP.split()) | set(_C.split())
 _ASKS = {"__has_include", "__has_include_next", "__has_embed"}
-_PLAIN = "Write it plainly: #include <cuda_runtime.h>, #include <cstdio> and so on."
+_PLAIN = N_("Write it plainly: #include <cuda_runtime.h>, #include <cstdio> and so on.")
 
 
 def look(source: Source) -> Iterator[Finding]:
@@ -30,7 +31,7 @@ def look(source: Source) -> Iterator[Finding]:
         if directive.name in ("include", "import"):
             yield from _include(directive)
         elif directive.name in ("include_next", "embed"):
-            yield refuse(directive.line, f"#{directive.name} may not be used here.", "It reads files that are not yours.", _PLAIN)
+            yield refuse(directive.line, N_(f"#{directive.name} may not be used here."), N_("It reads files that are not yours."), _PLAIN)
     for i, token in enumerate(source.tokens):
         if token.text in _ASKS and token.kind == "word":
             yield from _question(source.tokens[i:i + 24], token)
@@ -39,15 +40,15 @@ def look(source: Source) -> Iterator[Finding]:
 def _include(directive: Directive) -> Iterator[Finding]:
     name = _name(directive.rest)
     if name is None:
-        yield refuse(directive.line, "This #include is made by a macro.", "The grader cannot tell which file it reads.", _PLAIN)
+        yield refuse(directive.line, N_("This #include is made by a macro."), N_("The grader cannot tell which file it reads."), _PLAIN)
     elif _is_path(name):
-        yield refuse(directive.line, f"#include “{name}” leads out of your folder.",
-                     "A submission stands alone: no other file of this machine is there when it is compiled.",
-                     "Remove the line, and put what you need of it into this file.")
+        yield refuse(directive.line, N_(f"#include “{name}” leads out of your folder."),
+                     N_("A submission stands alone: no other file of this machine is there when it is compiled."),
+                     N_("Remove the line, and put what you need of it into this file."))
     elif name not in _KNOWN and not name.startswith(_CUDA_STARTS):
-        yield refuse(directive.line, f"There is no header “{name}” when your file is graded.",
-                     "Only this one file is compiled, with the headers of C++17 and of CUDA.",
-                     "Put what you need of it into this file and remove the line.")
+        yield refuse(directive.line, N_(f"There is no header “{name}” when your file is graded."),
+                     N_("Only this one file is compiled, with the headers of C++17 and of CUDA."),
+                     N_("Put what you need of it into this file and remove the line."))
 
 
 def _question(tokens: list[Token], asked: Token) -> Iterator[Finding]:
@@ -57,8 +58,8 @@ def _question(tokens: list[Token], asked: Token) -> Iterator[Finding]:
     end = next((i for i, token in enumerate(tokens) if token.text == ")"), len(tokens))
     name = _name(tokens[2:end])
     if name is None or _is_path(name):
-        yield refuse(asked.line, f"{asked.text} may only ask for a header by its name.",
-                     "Asked for a path, it looks at files that are not yours.", "Remove the question.")
+        yield refuse(asked.line, N_(f"{asked.text} may only ask for a header by its name."),
+                     N_("Asked for a path, it looks at files that are not yours."), N_("Remove the question."))
 
 
 def _name(rest: list[Token]) -> str | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from autograder.policy.finding import refuse
 from autograder.policy.tokens import Source
 from autograder.records import Finding
+from autograder.sentences import N_
 
 _DEEPEST = 250                       # compilers promise 256
 
@@ -15,6 +16,6 @@ def look(source: Source) -> Iterator[Finding]:
         if token.kind == "sign":
             depth += (token.text in "([{") - (token.text in ")]}")
             if depth > _DEEPEST:
-                yield refuse(token.line, f"More than {_DEEPEST} brackets stand inside one another here.",
-                             "Neither people nor compilers can read that.", "Close some of them, or compute the value in steps.")
+                yield refuse(token.line, N_(f"More than {_DEEPEST} brackets stand inside one another here."),
+                             N_("Neither people nor compilers can read that."), N_("Close some of them, or compute the value in steps."))
                 return

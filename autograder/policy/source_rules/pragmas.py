@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from autograder.policy.finding import refuse
 from autograder.policy.tokens import Source
 from autograder.records import Finding
+from autograder.sentences import N_
 
 _REFUSED = re.compile(
     r"(GCC|clang)\s+(optimize|target|push_options|pop_options|reset_options|system_header|attribute|section|poison)\b"
@@ -32,6 +33,6 @@ def _unquoted(text: str) -> str:
 
 
 def _refused(line: int, text: str) -> Finding:
-    return refuse(line, f"The pragma “{text}” may not be used here.",
-                  "It changes how the compiler treats functions, and with it what the grader sees of them.",
-                  "Remove it; the file is graded with the same options for everybody.")
+    return refuse(line, N_(f"The pragma “{text}” may not be used here."),
+                  N_("It changes how the compiler treats functions, and with it what the grader sees of them."),
+                  N_("Remove it; the file is graded with the same options for everybody."))

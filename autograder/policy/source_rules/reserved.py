@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from autograder.policy.finding import refuse
 from autograder.policy.tokens import Source
 from autograder.records import Finding
+from autograder.sentences import N_
 
 _RESERVED = re.compile(
     r"__(tsan|ubsan|asan|msan|sanitizer|simt|interceptor)_?\w*$|AnnotateIgnore\w*$|_*simt_*$|simt_[a-z_]+$|_GLOBAL__\w*$"
@@ -21,5 +22,5 @@ _HIDES = re.compile(
 def look(source: Source) -> Iterator[Finding]:
     for token in source.tokens:
         if token.kind == "word" and (_RESERVED.match(token.text) or _HIDES.match(token.text)):
-            yield refuse(token.line, f"The name {token.text} may not be used here.",
-                         "It belongs to the compiler, to the system's headers or to the grader.", "Use another name.")
+            yield refuse(token.line, N_(f"The name {token.text} may not be used here."),
+                         N_("It belongs to the compiler, to the system's headers or to the grader."), N_("Use another name."))

@@ -9,33 +9,39 @@ from autograder.report.classpage import facts
 from autograder.report.excerpt import split_lines
 from autograder.report.story import SIGN, points
 from autograder.report.visible import one_line, visible
+from autograder.report.words import retold, say
+from autograder.report.words.language import known_language
 
 HERE = Path(__file__).parent
 
 
-def class_page(result, exercises: list[str], likeness: int = 0) -> str:
+def class_page(result, exercises: list[str], likeness: int = 0, language: str = "en") -> str:
     """The page; `result` is a ClassResult, `exercises` the order in which they are shown, `likeness` how many pairs look alike."""
     from markupsafe import Markup
     script = (HERE / "class.js").read_text("utf-8")
     allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     titles = facts.titles(exercises)
-    return _template("class.html.j2").render(
-        result=result, exercises=exercises, titles=titles, facts=facts.of_class(result.rows, exercises), style=Markup(_style()),
+    return _template("class.html.j2", known_language(language)).render(
+        result=result, exercises=exercises, titles=titles, facts=facts.of_class(result.rows, exercises, known_language(language)), style=Markup(_style()),
         script=Markup(script), allowed=allowed, points=points, one_line=one_line, sign=SIGN.get, short=lambda name: name.replace("_", " "),
         summary=facts.summary, likeness=likeness)
 
 
-def likeness_page(pairs, unsafe: bool) -> str:
+def likeness_page(pairs, unsafe: bool, language: str = "en") -> str:
     """Pairs side by side, each folded until somebody looks."""
     from markupsafe import Markup
-    return _template("likeness.html.j2").render(pairs=pairs, unsafe=unsafe, style=Markup(_style()), one_line=one_line, visible=visible, lines=split_lines)
+    return _template("likeness.html.j2", known_language(language)).render(pairs=pairs, unsafe=unsafe, style=Markup(_style()), one_line=one_line, visible=visible, lines=split_lines)
 
 
-@lru_cache(maxsize=2)
-def _template(name: str):
+@lru_cache(maxsize=4)
+def _template(name: str, language: str):
+    """A template that speaks the language: `_` for words of its own, `told` for what a step has said in English."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
     environment = Environment(loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    return environment.get_template(name)
+    environment.filters["told"] = lambda text: retold(text, language)
+    spoken = {"_": lambda text, /, **fields: say(text, language, **fields), "told": environment.filters["told"],
+              "language": language, "tag": language.replace("_", "-")}
+    return environment.get_template(name, globals=spoken)
 
 
 @lru_cache(maxsize=1)

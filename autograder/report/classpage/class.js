@@ -30,7 +30,7 @@
       row.hidden = !words.every((word) => text.includes(word));
       count += !row.hidden;
     }
-    shown.textContent = words.length ? `${count} of ${rows.length}` : "";
+    shown.textContent = words.length ? shown.dataset.words.replace("{count}", count).replace("{all}", rows.length) : "";
   };
   find.addEventListener("input", filter);
   find.closest("p").hidden = false;

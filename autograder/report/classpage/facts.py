@@ -6,7 +6,8 @@ from typing import Any
 from msgspec import Struct, field
 
 from autograder.records import Finding
-from autograder.report.words import title_of
+from autograder.report.words import say, title_of
+from autograder.report.words.entry import N_
 
 BINS = 10
 
@@ -59,14 +60,14 @@ class ClassFacts(Struct):
     mistakes: list[Mistake] = field(default_factory=list)
 
 
-def of_class(rows: list[Any], exercises: list[str]) -> ClassFacts:
+def of_class(rows: list[Any], exercises: list[str], language: str = "en") -> ClassFacts:
     graded = [row for row in rows if row.status == "graded"]
     scores = [row.score for row in graded]
     return ClassFacts(
         len(graded), [row for row in rows if row.status == "missing"], [row for row in rows if row.status == "not_graded"],
         [row for row in rows if row.look and row.status != "missing"], sum(row.late for row in rows),
         median(scores) if scores else None, mean(scores) if scores else None, max((row.max for row in graded), default=0),
-        bins(graded), {name: rates(rows, name) for name in exercises}, mistakes(rows))
+        bins(graded), {name: rates(rows, name) for name in exercises}, mistakes(rows, language))
 
 
 def bins(graded: list[Any]) -> list[Bin]:
@@ -94,11 +95,11 @@ def rates(rows: list[Any], exercise: str) -> list[CheckRate]:
     return list(found.values())
 
 
-def mistakes(rows: list[Any], most: int = 12) -> list[Mistake]:
+def mistakes(rows: list[Any], language: str = "en", most: int = 12) -> list[Mistake]:
     """The commonest first; a student counts once for each, however often it shows."""
     found: dict[str, Mistake] = {}
     for row in rows:
-        for title, message in _titles_of(row).items():
+        for title, message in _titles_of(row, language).items():
             if title in found:
                 found[title].students += 1
             else:
@@ -106,28 +107,28 @@ def mistakes(rows: list[Any], most: int = 12) -> list[Mistake]:
     return sorted(found.values(), key=lambda one: (-one.students, one.title))[:most]
 
 
-def _titles_of(row: Any) -> dict[str, str]:
+def _titles_of(row: Any, language: str) -> dict[str, str]:
     unusable = next((one["refused"] for one in row.exercises.values() if one.get("refused")), "")
     if unusable:
-        return {"What was handed in could not be used": unusable}
+        return {say(N_("What was handed in could not be used"), language): unusable}
     errors = [finding for one in row.exercises.values() for check in one["checks"] for finding in check["findings"]
               if finding["severity"] == "error"]
     titles: dict[str, str] = {}
     for item in errors:
         finding = Finding(item["kind"], "error", item["message"], 1, diagnosis=item.get("diagnosis"), array=item.get("array"))
-        titles.setdefault(title_of(finding, "en"), item["message"])
+        titles.setdefault(title_of(finding, language), item["message"])
     return titles
 
 
-def summary(row: Any) -> str:
+def summary(row: Any, language: str = "en") -> str:
     """The first thing that is wrong, for one cell of a table."""
     if row.status == "missing":
-        return "nothing handed in"
+        return say(N_("nothing handed in"), language)
     if row.status == "not_graded":
-        return "not graded yet"
+        return say(N_("not graded yet"), language)
     if all(one["status"] == "not_submitted" for one in row.exercises.values()):
-        return "no file with the right name"
-    return next(iter(_titles_of(row)), "")
+        return say(N_("no file with the right name"), language)
+    return next(iter(_titles_of(row, language)), "")
 
 
 def titles(exercises: list[str]) -> dict[str, str]:

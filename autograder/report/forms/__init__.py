@@ -5,6 +5,7 @@ import pkgutil
 
 from autograder.faults import UserMistake
 from autograder.records import Report
+from autograder.sentences import N_
 
 
 def forms() -> list[str]:
@@ -15,7 +16,7 @@ def forms() -> list[str]:
 def write(name: str, report: Report, folder: str = "", language: str = "en") -> str:
     """The report in that form, as text. `folder` is put before each file name, so that editors find it."""
     if name not in forms():
-        raise UserMistake(f"There is no format “{name}”.", "Choose one of: " + ", ".join(forms()))
+        raise UserMistake(N_(f"There is no format “{name}”."), N_(f"Choose one of: {', '.join(forms())}"))
     from autograder.report.story import spoken
 
     return importlib.import_module(f"{__name__}.{name}").write(spoken(report, language), folder)

@@ -5,7 +5,7 @@ from autograder.report.geometry import Tile, matrix_of, shape_of_matrix, tile_ed
 from autograder.report.pictures.svg import Drawing
 from autograder.report.words import say
 from autograder.report.words.entry import N_
-from autograder.report.words.pieces import cell
+from autograder.report.words.pieces import cell, translations_of
 
 WIDTH, SIDE, TOP, LEFT = 400, 176, 26, 26
 LEGEND = 236
@@ -61,7 +61,7 @@ def _element(d: Drawing, row: int, col: int, side: float) -> None:
 
 
 def _legend(d: Drawing, finding: Finding, tile: Tile, language: str) -> None:
-    d.text(LEGEND, TOP + 12, cell(finding) or "", "mono strong", 16)
+    d.text(LEGEND, TOP + 12, cell(finding, translations_of(language)) or "", "mono strong", 16)
     d.text(LEGEND, TOP + 32, say(WHAT.get(finding.kind, N_("this element")), language), "bad-text", 14)
     y = TOP + 66
     if finding.round:
@@ -98,7 +98,7 @@ def _matrix(finding: Finding, language: str, uid: str) -> str:
 def _matrix_legend(d: Drawing, finding: Finding, size: tuple[int, int], row: int, language: str) -> None:
     name = matrix_of(finding)
     d.text(LEFT, TOP - 9, say(N_("{matrix}: {rows} rows, {columns} columns"), language, matrix=name, rows=size[0], columns=size[1]), "soft", 13)
-    d.text(LEGEND, TOP + 12, cell(finding) or "", "mono strong", 16)
+    d.text(LEGEND, TOP + 12, cell(finding, translations_of(language)) or "", "mono strong", 16)
     d.text(LEGEND, TOP + 32, say(WHAT["out_of_bounds_global"], language), "bad-text", 14)
     d.text(LEGEND, TOP + 56, say(N_("this would be row {row}"), language, row=row), "soft", 14)
     d.text(LEGEND, TOP + 76, say(N_("the last one is row {row}"), language, row=size[0] - 1), "soft", 14)

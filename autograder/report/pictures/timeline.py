@@ -6,7 +6,7 @@ from autograder.records import Finding
 from autograder.report.pictures.svg import Drawing
 from autograder.report.words import say
 from autograder.report.words.entry import N_
-from autograder.report.words.pieces import ACCESS, cell, triple
+from autograder.report.words.pieces import ACCESS, cell, translations_of, triple
 
 WIDTH, MEET, GATE_LATE, GATE_EARLY = 400, 300, 118, 352
 LANES = (40, 116)      # top of each bar
@@ -77,7 +77,7 @@ def _colour(party: Party) -> str:
 
 def _caption(d: Drawing, y: float, party: Party, finding: Finding, language: str) -> None:
     does = say(ACCESS.get(party.access or "", N_("touches")), language)
-    element = cell(finding) or say(N_("the same place"), language)
+    element = cell(finding, translations_of(language)) or say(N_("the same place"), language)
     if party.block:
         text = say(N_("block {block}, thread {thread} {does} {cell}, line {line}"), language,
                    block=party.block, thread=party.thread, does=does, cell=element, line=party.line or "?")

@@ -16,9 +16,11 @@ from autograder.report.words.elements import located
 from autograder.report.words.entry import LEADS, Entry, Line, N_, says
 from autograder.report.words.language import known_language, languages, translations
 from autograder.report.words.pieces import pieces
+from autograder.report.words.retell import retold
 
-__all__ = ["Context", "Entry", "catalogue", "dress", "dressed", "entry_for", "in_language", "languages", "mistakes", "say", "title_of"]
+__all__ = ["Context", "Entry", "catalogue", "dress", "dressed", "entry_for", "in_language", "languages", "mistakes", "retold", "say", "title_of"]
 
+QUOTED = ("text", "what")            # said by a step or by the emulator; the compiler's own words stay as they are
 FIELDS = {f.name for f in msgspec.structs.fields(Finding)}
 
 
@@ -111,6 +113,7 @@ def first_fitting(lines: tuple[Line, ...], finding: Finding, language: str = "en
     """The first sentence whose condition holds and whose every field is known."""
     translate = translations(language).gettext
     known = pieces(finding, translate) | _causes(finding, translate)
+    known |= {name: retold(known[name], language) for name in QUOTED if name in known}
     for line in lines:
         if line.when is not None and not line.when(finding):
             continue
@@ -124,7 +127,7 @@ def _causes(finding: Finding, translate: Callable[[str], str]) -> dict[str, str]
     named = [i for i in [finding.diagnosis, *finding.detail.get("explained_by", [])] if i]
     fitting = [i for i in named if i in mistakes()]
     told = [translate(mistakes()[i].title) for i in dict.fromkeys(fitting)]
-    return {name: text for name, text in (("cause", told[0] if told else ""), ("also", "; ".join(told[1:4]))) if text}
+    return {name: text for name, text in (("cause", told[0] if told else ""), ("also", translate(N_("; ")).join(told[1:4]))) if text}
 
 
 @lru_cache(maxsize=None)
@@ -134,16 +137,15 @@ def placeholders(text: str) -> frozenset[str]:
 
 
 def in_language(finding: Finding, context: Context) -> Finding:
-    """A finding that was dressed in English, in another language; words that a step chose itself stay."""
+    """A finding that was dressed in English, in another language; words that a step chose itself are told again."""
     if context.language == "en":
         return finding
     bare = msgspec.structs.replace(finding, message="", hint=None)
     english, other = dress(bare), dress(bare, context)
-    translate = translations(context.language).gettext
     return msgspec.structs.replace(
         finding,
-        message=other.message if finding.message == english.message else translate(finding.message),
-        hint=other.hint if finding.hint == english.hint else translate(finding.hint or "") or None,
+        message=other.message if finding.message == english.message else retold(finding.message, context.language),
+        hint=other.hint if finding.hint == english.hint else retold(finding.hint or "", context.language) or None,
     )
 
 

@@ -1,33 +1,40 @@
 """Collects every sentence of the catalogue: `python -m autograder.report.words.extract` renews the .po files.
 
-Looks through the Python of the package for N_("…"), _("…") and say("…"), and through the page templates."""
+Looks through the Python of the package for N_("…"), N_(f"…"), _("…") and say("…"), through the templates of pages, and
+through the emulator for what it calls the features that it lacks."""
 
 import io
+import re
 import sys
 from functools import cache
 from pathlib import Path
 
 from autograder.report.words.language import DOMAIN, LOCALES
+from autograder.report.words.marked import marked
 
 PACKAGE = Path(__file__).resolve().parents[2]
-KEYWORDS = {"N_": None, "_": None}
+REGION = re.compile(r"\s*(?://|#) BEGIN SOLUTION \d+: (?P<text>.+)$")      # course/starter.py, which students do not get
+FEATURE = re.compile(r'\b(?:tell_unsupported|simt::refuse)\("([^"]+)"')
 
 
 @cache
 def sentences() -> dict[str, list[tuple[str, int]]]:
     """Each sentence and where it stands."""
-    from babel.messages.extract import extract
     from jinja2.ext import babel_extract
 
     found: dict[str, list[tuple[str, int]]] = {}
     for path in sorted(PACKAGE.rglob("*.py")):
-        for line, message, _, _ in extract("python", io.BytesIO(path.read_bytes()), keywords=KEYWORDS):
-            _add(found, message, path, line)
-    for path in sorted((PACKAGE / "report" / "templates").glob("*.j2")):
+        for text, line in marked(path):
+            _add(found, text, path, line)
+    for path in sorted((PACKAGE / "simt").rglob("*.[ch]*")):
+        for number, line in enumerate(path.read_text("utf-8").split("\n"), 1):
+            for text in FEATURE.findall(line):
+                _add(found, text, path, number)
+    for path in sorted((PACKAGE / "report").rglob("*.j2")):
         with path.open("rb") as file:
             for line, _, message, _ in babel_extract(file, ("_",), [], {}):
                 _add(found, message, path, line)
-    return found | {text: [] for text in course_words()}
+    return found | {text: [] for text in [*course_words(), *todos()]}
 
 
 def _add(found: dict[str, list[tuple[str, int]]], message, path: Path, line: int) -> None:
@@ -37,15 +44,22 @@ def _add(found: dict[str, list[tuple[str, int]]], message, path: Path, line: int
 
 
 def course_words() -> list[str]:
-    """Titles and summaries of the exercises and their checks: said in exercise.toml, shown on the page."""
+    """Titles and summaries of the exercises, titles and aspects of their checks: said in exercise.toml, shown on the page."""
     import tomllib
 
     told: list[str] = []
     for path in sorted([*(PACKAGE / "exercises").glob("*/exercise.toml"), *PACKAGE.glob("answers/sheets/*/exercise.toml")]):
         rule = tomllib.loads(path.read_text("utf-8"))
-        told += [rule.get("title", ""), rule.get("summary", ""), *(check.get("title", "") for check in rule.get("checks", [])),
+        told += [rule.get("title", ""), rule.get("summary", ""), *(word for check in rule.get("checks", []) for word in (check.get("title", ""), check["id"].partition(".")[2])),
                  *(question.get(word, "") for question in rule.get("questions", []) for word in ("title", "hint"))]
     return [text for text in dict.fromkeys(told) if text]
+
+
+def todos() -> list[str]:
+    """What the TODOs of the starters ask for: a report begins with the first that is still there. Students have no solutions, but the translation."""
+    from autograder.report.story import todo_words
+    found = [REGION.match(line) for path in sorted((PACKAGE.parent / "solutions").glob("*")) for line in path.read_text("utf-8").splitlines()]
+    return list(dict.fromkeys(todo_words(match["text"]) for match in found if match))
 
 
 def renew(path: Path) -> tuple[int, int]:

@@ -52,6 +52,11 @@ def translations(language: str) -> English | gettext.NullTranslations:
     return _read(LOCALES / name / "LC_MESSAGES" / f"{DOMAIN}.po", COMPILED / f"{name}.mo")
 
 
+def sentences_of(language: str) -> list[str]:
+    """Every English sentence that the catalogue of a language holds."""
+    return [text for text in getattr(translations(language), "_catalog", {}) if text]
+
+
 def _read(text: Path, compiled: Path) -> gettext.NullTranslations:
     """Babel costs 60 ms to import, so it is used only when the catalogue has changed."""
     import gettext

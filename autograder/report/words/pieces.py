@@ -77,7 +77,7 @@ def waits(places: list[Place], finding: Finding, t: Translate) -> str | None:
         where = second_location(finding, place.file, place.line, t) or t(N_("a barrier"))
         text = _plural(place.threads, one, first if place.first else many, t)
         told.append(text.format(threads=place.threads, where=where, first=triple(place.first)))
-    return "; ".join(told) or None
+    return t(N_("; ")).join(told) or None
 
 
 FATES = {
@@ -98,7 +98,7 @@ def missing(places: list[Place], finding: Finding, t: Translate) -> str | None:
         where = second_location(finding, place.file, place.line, t) or t(N_("an unknown line"))
         text = _plural(place.threads, one, many, t)
         told.append(text.format(threads=place.threads, where=where, first=triple(place.first)))
-    return "; ".join(told) or None
+    return t(N_("; ")).join(told) or None
 
 
 def shape_of(finding: Finding) -> str | None:
@@ -196,7 +196,7 @@ def spread_phrase(finding: Finding, t: Translate) -> str:
         told.append(t(N_("{threads} threads")).format(threads=grouped(spread.threads)))
     if spread and spread.rounds and spread.rounds[0] != spread.rounds[-1]:
         told.append(t(N_("rounds {first}–{last}")).format(first=spread.rounds[0], last=spread.rounds[-1]))
-    return ", ".join(told)
+    return t(N_(", ")).join(told)
 
 
 def grouped(count: int) -> str:

@@ -7,6 +7,7 @@
 #define CUDART_VERSION 13000
 #define CUDA_VERSION 13000
 #define __CUDA_ARCH_LIST__ 900
+#define SIMT_CUDA_ARCH 900   // what the rewriter puts for __CUDA_ARCH__ in device code
 // Other people's headers ask by these which of CUDA's they stand behind.
 #define __CUDA_RUNTIME_H__
 #define __CUDA_RUNTIME_API_H__

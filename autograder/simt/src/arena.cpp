@@ -6,14 +6,17 @@
 #include <algorithm>
 
 #include "model.hpp"
+#include "requests.hpp"
 
 namespace simt {
 namespace {
 
 constexpr std::size_t reserved = std::size_t{1} << 38;
+// Far from what the system hands out, and the same in each process: a second run of the kernels finds arrays where they were.
+void* const wanted_place = reinterpret_cast<void*>(std::uintptr_t{1} << 44);
 
-void* map_lazily(std::size_t bytes) {
-  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+void* map_lazily(std::size_t bytes, void* place = nullptr) {
+  void* memory = mmap(place, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return memory == MAP_FAILED ? nullptr : memory;
 }
 
@@ -29,7 +32,7 @@ Arena& arena() {
 }
 
 Arena::Arena() {
-  char* memory = static_cast<char*>(map_lazily(reserved + granule));
+  char* memory = static_cast<char*>(map_lazily(reserved + granule, wanted_place));
   if (memory == nullptr) return;
   base_ = (reinterpret_cast<std::uintptr_t>(memory) + granule - 1) & ~(granule - 1);
   size_ = reserved;
@@ -52,6 +55,7 @@ Allocation* Arena::allocate(std::size_t bytes, bool counted) {
   std::fill_n(owner_ + next_, body + gap - 1, allocation);
   next_ += body + gap;
   if (counted) used_ += bytes;
+  asked_allocate(allocation->base, bytes, counted);
   return allocation;
 }
 
@@ -74,6 +78,7 @@ void Arena::forget(Allocation& allocation, std::size_t offset, std::size_t bytes
 }
 
 void Arena::release(Allocation& allocation) {
+  asked_release(allocation.base);
   allocation.freed = true;
   if (!allocation.pinned) used_ -= allocation.bytes;
   madvise(reinterpret_cast<void*>(allocation.base), std::max<std::size_t>(granules(allocation.bytes), 1) << granule_bits, MADV_DONTNEED);

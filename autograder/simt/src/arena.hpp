@@ -22,6 +22,7 @@ struct Allocation {
   bool managed = false;
   bool pinned = false;                 // host memory that kernels may reach too; counts as nobody's device memory
   bool symbol = false;                 // a __device__ or __constant__ variable, not heap
+  bool ours = false;                   // the adapter's: input or answer of a case
   bool heap = false;                   // kernels allocate pieces of it themselves (device_heap.hpp)
   std::string name;                    // given by the adapter, a kernel's parameter or the source
   std::string made_file;
@@ -55,6 +56,7 @@ class Arena {
   void forget(Allocation& allocation, std::size_t offset, std::size_t bytes);
   void mark_written(std::uintptr_t address, std::size_t bytes);
   bool is_written(const Allocation& allocation, std::size_t offset, std::size_t bytes) const;
+  std::uintptr_t base() const { return base_; }
   std::size_t used() const { return used_; }
   std::vector<Allocation*>& all() { return all_; }
   // A __device__ variable gets the same bookkeeping though it lies outside the range.
@@ -75,6 +77,9 @@ class Arena {
 };
 
 Arena& arena();
+
+// Copies what is known to be written along with the bytes.
+void move_bytes(void* to, const void* from, std::size_t bytes);
 
 // Which allocation owns each granule; the quick look goes straight here.
 extern Allocation** arena_owners;

@@ -57,7 +57,8 @@ struct Access {
   std::uint32_t pc;
   bool write;
   bool atomic;
-  bool relaxed = false;  // a volatile read: no race with atomics of others
+  bool is_volatile = false;
+  bool relaxed() const { return is_volatile && !write; }  // no race with atomics of others
 };
 
 // The reads before a write need not be kept: whatever races with them races with the write as well.

@@ -11,6 +11,7 @@
 #include "block.hpp"
 #include "describe.hpp"
 #include "device_heap.hpp"
+#include "flags.hpp"
 #include "launch_state.hpp"
 #include "ordering.hpp"
 #include "pending.hpp"
@@ -46,12 +47,12 @@ Witness witness_reader(const Cell& cell, const Access& a, Space space) {
   return {pc, block_of_segment(cell.read_segment), self ? cell.second() : cell.reader(), rounds_at(a, space).read, false, nullptr};
 }
 
-Candidate race(const Access& a, Space space, const Witness& other) {
-  return {true, space, a.address, a.bytes, a.atomic, witness_here(a), other};
+Candidate race(const Cell& cell, const Access& a, Space space, const Witness& other) {
+  return {true, space, a.address, a.bytes, a.atomic, witness_here(a), other, both_volatile(cell, a, other.write)};
 }
 
 Candidate unwritten(const Access& a, Space space, std::uintptr_t at) {
-  return {false, space, at, a.bytes, a.atomic, witness_here(a), {}};
+  return {false, space, at, a.bytes, a.atomic, witness_here(a), {}, false};
 }
 
 bool same_width(const Cell& cell, const Access& a) {
@@ -62,7 +63,7 @@ bool same_width(const Cell& cell, const Access& a) {
 
 // Two stores of one width may carry one value, which is harmless; anything else is a race as it stands.
 void suspect_conflict(const Cell& cell, const Access& a, const Candidate& candidate) {
-  if (a.relaxed && cell.has(atomic_write)) return;
+  if (a.relaxed() && cell.has(atomic_write)) return;
   if (!a.write && cell.has(atomic_write)) suspect_mixed(candidate);
   else if (a.write && !a.atomic && same_width(cell, a)) suspect_write(candidate);
   else suspect(candidate);
@@ -73,7 +74,7 @@ bool belongs_to_other_block(std::uint32_t segment, Space space) { return space =
 
 // A missing barrier makes millions of instances: all but the first of a stretch are only counted.
 bool is_more_of_the_same(const Cell& cell, const Access& a, Space space) {
-  if (space != Space::shared || a.atomic || a.relaxed || cell.has(atomic_write)) return false;
+  if (space != Space::shared || a.atomic || a.relaxed() || cell.has(atomic_write)) return false;
   if (!a.write && cell.write_segment >= hot.interval_first && cell.writer() != hot.thread && !ordered(cell.write_segment, cell.writer()))
     return suspect_again(a.pc, pc_of_site(cell.write_site()), cell.writer() / 32 != hot.thread / 32);
   return false;
@@ -92,8 +93,8 @@ void look_at_covered(const Access& a, Space space) {
   const auto found = covered.find(a.address);
   if (found == covered.end()) return;
   const Cell& store = found->second;
-  if (!write_conflicts(store) || belongs_to_other_block(store.write_segment, space) || ordered(store.write_segment, store.writer())) return;
-  suspect(race(a, space, witness_writer(store, a, space)));
+  if (!write_conflicts(store) || belongs_to_other_block(store.write_segment, space) || ordered(store.write_segment, store.writer()) || sees_signal(store, a)) return;
+  suspect(race(store, a, space, witness_writer(store, a, space)));
 }
 
 void look_for_races(const Cell& cell, const Access& a, Space space) {
@@ -101,15 +102,15 @@ void look_for_races(const Cell& cell, const Access& a, Space space) {
   if (a.atomic && !covered.empty()) look_at_covered(a, space);
   const bool both_atomic = a.atomic && cell.has(atomic_write);
   if (write_conflicts(cell) && !belongs_to_other_block(cell.write_segment, space) && !both_atomic &&
-      !ordered(cell.write_segment, cell.writer()))
-    return suspect_conflict(cell, a, race(a, space, witness_writer(cell, a, space)));
+      !sees_signal(cell, a) && !ordered(cell.write_segment, cell.writer()))
+    return suspect_conflict(cell, a, race(cell, a, space, witness_writer(cell, a, space)));
   const bool atomic_reads = a.atomic && cell.has(atomic_read);
-  if (!a.write || atomic_reads || !read_conflicts(cell) || belongs_to_other_block(cell.read_segment, space)) return;
+  if (!a.write || atomic_reads || !read_conflicts(cell) || belongs_to_other_block(cell.read_segment, space) || is_signal(cell, a)) return;
   const Witness reader = witness_reader(cell, a, space);
   const bool in_order = reader.block == no_block && reader.launch == nullptr ? took_a_ticket() : ordered(cell.read_segment, reader.thread);
   if (in_order) return;
-  if (a.atomic) suspect_mixed(race(a, space, reader));
-  else suspect(race(a, space, reader));
+  if (a.atomic) suspect_mixed(race(cell, a, space, reader));
+  else suspect(race(cell, a, space, reader));
 }
 
 void remember_write_of(Cell& cell, const Access& a, Space space) {
@@ -123,7 +124,7 @@ void remember_write_of(Cell& cell, const Access& a, Space space) {
 void remember_read_of(Cell& cell, const Access& a, Space space) {
   const bool first = cell.read_segment < hot.interval_first;
   const bool only_atomic = cell.has(atomic_read) && !cell.has(foreign_read);
-  const bool plain = !a.atomic && !a.relaxed;
+  const bool plain = !a.atomic && !a.relaxed();
   if (!first && plain && cell.has(atomic_read)) remember_first_reader(cell, site_of(a.pc));  // says more than the atomics that it replaces
   else remember_read(cell, site_of(a.pc));
   if (first || plain) cell.set(atomic_read, !plain);
@@ -346,8 +347,11 @@ void tell_overrun(const Access& a, std::size_t room) {
 }
 
 void observe_volatile(std::uintptr_t address, std::uint32_t bytes, bool write, std::uint32_t pc) {
-  examine_anywhere({address, bytes, pc, write, false, !write});
-  if (!write && hot.in_kernel) look_for_spin(address, bytes, pc, false);
+  note_volatile(pc);
+  const Access access{address, bytes, pc, write, false, true};
+  if (!write && hot.in_kernel) take_over(address);
+  examine_anywhere(access);
+  if (!write && hot.in_kernel && look_for_spin(address, bytes, pc, false)) look_again(access);
 }
 
 void observe_range(std::uintptr_t address, std::size_t bytes, bool write, std::uint32_t pc) {

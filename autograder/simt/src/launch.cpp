@@ -11,11 +11,13 @@
 #include "clock.hpp"
 #include "coalescing.hpp"
 #include "describe.hpp"
+#include "flags.hpp"
 #include "kernel_limits.hpp"
 #include "launch_state.hpp"
 #include "model.hpp"
 #include "ordering.hpp"
 #include "program.hpp"
+#include "requests.hpp"
 #include "runtime.hpp"
 #include "shared.hpp"
 #include "spin.hpp"
@@ -135,6 +137,7 @@ void run_blocks(void (*invoke)(void*), void* body) {
   own_first_segment = ++hot.segment;
   hot.launch_first = begin_launch(state.stream, own_first_segment, state.kernel, {state.file, state.line, 0});
   begin_launch_segments();
+  forget_flags();
   const BlockOrder order(blocks, state.number);
   state.blocks = blocks;
   for (state.begun = 0; state.begun < blocks && !launch_is_abandoned();) {
@@ -169,10 +172,11 @@ void add_launch(Json& body) {
   body["launch"] = {{"file", state.file}, {"line", state.line}};
 }
 
-void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Argument* arguments, int count) {
+void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Closure& closure, const Argument* arguments, int count) {
   if (hot.in_kernel) return tell_unsupported("a kernel launched from a kernel (dynamic parallelism)", {launch.file, launch.line, 0});
   if (sticky_error() != 0) return;
   note_launch(launch, arguments, count);
+  asked_launch(launch, invoke, closure, arguments, count);
   const char* const refused = refusal(launch);
   const std::int64_t played = refused != nullptr ? not_played : play_launch({launch, invoke, arguments, count});
   clock_launch(launch, played);

@@ -1,12 +1,17 @@
 // memcpy, memmove, memset, malloc, free, new and delete as student code calls them (simt/libcalls.hpp redirects them here):
 // plain in host code, looked at byte for byte in kernels.
 #include <algorithm>
+#include <cstdarg>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <new>
 
 #include "caller.hpp"
+#include "block.hpp"
 #include "check.hpp"
+#include "ordering.hpp"
+#include "program.hpp"
 #include "device_heap.hpp"
 #include "shared.hpp"
 
@@ -57,6 +62,25 @@ void given_back(void* pointer, std::uint32_t pc, void (*on_host)(void*)) {
   on_host(pointer);
 }
 
+// `%n` stores through a pointer that nobody looks at; a device has no such thing.
+bool stores_by_format(const char* format) {
+  for (const char* at = format; (at = std::strchr(at, '%')) != nullptr;) {
+    at += 1 + std::strspn(at + 1, "0123456789$-+ #'*.hlqjztLI");
+    if (*at == 'n') return true;
+    if (*at != '\0') ++at;
+  }
+  return false;
+}
+
+int printed(const char* format, std::va_list values) {
+  if (hot.in_kernel && stores_by_format(format)) {
+    tell_crash("trap", Json::object());
+    fail_launch();
+    block().stop_thread();
+  }
+  return std::vprintf(format, values);
+}
+
 void delete_one(void* pointer) { ::operator delete(pointer); }
 void delete_many(void* pointer) { ::operator delete[](pointer); }
 
@@ -68,6 +92,21 @@ void* simt_memmove(void* to, const void* from, std::size_t bytes) { return moved
 void* simt_memset(void* to, int value, std::size_t bytes) {
   if (bytes == 0) return to;
   return std::memset(to, value, looked_at(reinterpret_cast<std::uintptr_t>(to), bytes, true, SIMT_PC));
+}
+
+int simt_printf(const char* format, ...) {
+  std::va_list values;
+  va_start(values, format);
+  const int count = printed(format, values);
+  va_end(values);
+  return count;
+}
+int simt___printf_chk(int, const char* format, ...) {
+  std::va_list values;
+  va_start(values, format);
+  const int count = printed(format, values);
+  va_end(values);
+  return count;
 }
 
 void* simt_malloc(std::size_t bytes) { return hot.in_kernel ? heap_allocate(bytes, SIMT_PC) : std::malloc(bytes); }

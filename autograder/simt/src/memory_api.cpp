@@ -8,6 +8,7 @@
 #include "describe.hpp"
 #include "model.hpp"
 #include "pinned.hpp"
+#include "requests.hpp"
 #include "runtime.hpp"
 #include "simt/runtime_api.hpp"
 #include "streams.hpp"
@@ -118,20 +119,6 @@ void tell_direction(const Place& place, cudaMemcpyKind kind) {
   });
 }
 
-// Copies what is known to be written along with the bytes.
-void move_bytes(void* to, const void* from, std::size_t bytes) {
-  std::memmove(to, from, bytes);
-  Allocation* source = arena().find(number(from));
-  Allocation* target = arena().find(number(to));
-  if (target == nullptr) return;
-  if (source == nullptr) return arena().mark_written(number(to), bytes);
-  const std::size_t first = number(from) - source->base;
-  for (std::size_t i = 0; i < bytes; ++i) {
-    const Cell* cell = source->cells == nullptr ? nullptr : &source->cells[(first + i) >> 2];
-    if (arena().is_written(*source, first + i, 1) || (cell != nullptr && cell->write_segment != 0)) arena().mark_written(number(to) + i, 1);
-  }
-}
-
 cudaError_t check_copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, const Place& place) {
   if (broken()) return fail(sticky_error());
   if (bytes == 0) return cudaSuccess;
@@ -170,12 +157,27 @@ cudaError_t fill(void* to, int value, std::size_t bytes, const Place& place) {
   if (!range_fits(to, bytes, true, place)) return fail(cudaErrorInvalidValue);
   clock_copy(bytes / 16, false);
   saw(Step::What::fill, static_cast<std::int64_t>(bytes), place.line);
+  asked_fill(to, value, bytes);
   std::memset(to, value, bytes);
   arena().mark_written(number(to), bytes);
   return cudaSuccess;
 }
 
 }  // namespace
+
+void move_bytes(void* to, const void* from, std::size_t bytes) {
+  asked_copy(to, from, bytes);
+  std::memmove(to, from, bytes);
+  Allocation* source = arena().find(number(from));
+  Allocation* target = arena().find(number(to));
+  if (target == nullptr) return;
+  if (source == nullptr) return arena().mark_written(number(to), bytes);
+  const std::size_t first = number(from) - source->base;
+  for (std::size_t i = 0; i < bytes; ++i) {
+    const Cell* cell = source->cells == nullptr ? nullptr : &source->cells[(first + i) >> 2];
+    if (arena().is_written(*source, first + i, 1) || (cell != nullptr && cell->write_segment != 0)) arena().mark_written(number(to) + i, 1);
+  }
+}
 
 cudaError_t copy_symbol(void* symbol, const void* other, std::size_t bytes, std::size_t offset, bool to_symbol, const char* file, int line) {
   char* inside = static_cast<char*>(symbol) + offset;
@@ -189,6 +191,7 @@ cudaError_t copy_symbol(void* symbol, const void* other, std::size_t bytes, std:
 void describe_symbol(const void* address, std::size_t bytes, const char* name, int kind) {
   Allocation* symbol = arena().adopt(number(address), bytes, name);
   symbol->managed = kind == 2;
+  asked_symbol(symbol->base, bytes, name, symbol->managed);
 }
 
 }  // namespace simt

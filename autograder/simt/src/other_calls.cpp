@@ -5,6 +5,7 @@
 
 #include "block.hpp"
 #include "clock.hpp"
+#include "hot.hpp"
 #include "program.hpp"
 #include "runtime.hpp"
 #include "streams.hpp"
@@ -23,6 +24,7 @@ cudaError_t refuse(const char* what, const char* file, int line) {
   block().stop_thread();
   return cudaErrorNotSupported;
 }
+bool on_device() { return hot.in_kernel; }
 }  // namespace simt
 
 // The stream's earlier work is over when it calls; the host knows of it only once it has waited.

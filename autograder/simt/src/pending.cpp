@@ -11,11 +11,13 @@
 #include "arena.hpp"
 #include "block.hpp"
 #include "describe.hpp"
+#include "flags.hpp"
 #include "launch_state.hpp"
 #include "shared.hpp"
 #include "sites.hpp"
 #include "streams.hpp"
 #include "symbols.hpp"
+#include "word_cell.hpp"
 
 namespace simt {
 namespace {
@@ -94,6 +96,8 @@ std::uint32_t filler_of(std::uintptr_t address) {
 void add_detail(Json& body, const Candidate& c) {
   if (!c.race && c.space == Space::shared) {
     if (const std::uint32_t pc = filler_of(c.address)) body["detail"]["filled_by"] = {{"pc", pc}};
+  } else if (c.no_flag) {
+    body["detail"]["through"] = "volatile";
   } else if (c.race && c.space == Space::global && c.there.launch == nullptr && simt_grid_size[2] > 1) {
     body["detail"]["layers"] = simt_grid_size[2];
   }
@@ -136,9 +140,27 @@ void commit(const Key& key, Suspicion& s) {
   findings().note({kind, std::get<1>(key), std::get<2>(key)}, [&] { return candidate_json(s.first); }, s.count);
 }
 
+// Conflicts of two volatile accesses: whether the word is a flag shows when the stretch ends.
+std::vector<Candidate>& polled = *new std::vector<Candidate>;
+
+void keep_polled(const Candidate& candidate) {
+  constexpr std::size_t enough = 1 << 16;
+  if (polled.size() < enough) polled.push_back(candidate);
+}
+
+void settle_polled() {
+  for (Candidate& candidate : polled) {
+    candidate.both_volatile = false;
+    candidate.no_flag = true;
+    if (!is_flag(candidate.address)) suspect(candidate);
+  }
+  polled.clear();
+}
+
 }  // namespace
 
 void suspect(const Candidate& candidate) {
+  if (candidate.both_volatile) return keep_polled(candidate);
   Suspicion& entry = suspicion_for(candidate);
   const bool crosses = candidate.race && between_warps(candidate);
   if (entry.count == 0 || (crosses && entry.cross_warp == 0)) entry.first = candidate;
@@ -191,17 +213,11 @@ namespace {
 std::set<std::uint32_t>& loop_heads = *new std::set<std::uint32_t>;
 std::uint32_t last_head_site = 0;
 
-const Cell* cell_of_word(std::uintptr_t address) {
-  if (address - hot.shared_base < hot.shared_size) return &shared_cell_at(address);
-  const Allocation* allocation = arena().find(address);
-  return allocation == nullptr || allocation->cells == nullptr || address >= allocation->end() ? nullptr : &allocation->cells[(address - allocation->base) >> 2];
-}
-
 }  // namespace
 
 void note_atomic(std::uintptr_t address) {
   atomics_done[{address, hot.thread}] = ++atomics_so_far;
-  const Cell* cell = cell_of_word(address);
+  const Cell* cell = word_cell(address);
   if (cell == nullptr || cell->read_segment != hot.segment || cell->reader() != hot.thread || cell->read_site() == last_head_site) return;
   last_head_site = cell->read_site();
   loop_heads.insert(pc_of_site(last_head_site));
@@ -226,6 +242,7 @@ void settle_mixed() {
 
 void commit_pending(bool folded) {
   settle_writes();
+  settle_polled();
   if (!mixed.empty() || !atomics_done.empty()) settle_mixed();
   if (suspicions.empty()) return;
   if (!folded)

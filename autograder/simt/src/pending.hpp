@@ -30,6 +30,8 @@ struct Candidate {
   bool atomic = false;
   Witness here;
   Witness there;
+  bool both_volatile = false;  // no race where the word turns out to be a flag
+  bool no_flag = false;        // it did not
 };
 
 void suspect(const Candidate& candidate);

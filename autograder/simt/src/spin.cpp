@@ -9,10 +9,12 @@
 #include "arena.hpp"
 #include "block.hpp"
 #include "describe.hpp"
+#include "flags.hpp"
 #include "launch_state.hpp"
 #include "runtime.hpp"
 #include "shared.hpp"
 #include "sites.hpp"
+#include "word_cell.hpp"
 
 namespace simt {
 namespace {
@@ -94,15 +96,9 @@ void add_others(Json& body) {
   body["detail"]["ended"] = ended;
 }
 
-const Cell* cell_at(std::uintptr_t address) {
-  if (is_shared(address)) return &shared_cell_at(address);
-  const Allocation* allocation = arena().owner(address);
-  return allocation == nullptr || allocation->cells == nullptr ? nullptr : &allocation->cells[(address - allocation->base) >> 2];
-}
-
 // Who wrote the value that it is still, if a thread of this block did.
 void add_writer(Json& body, std::uintptr_t address) {
-  const Cell* cell = cell_at(address);
+  const Cell* cell = word_cell(address);
   if (cell == nullptr || cell->has(split) || cell->write_segment < hot.block_first || pc_of_site(cell->write_site()) == body["pc"]) return;
   body["other"] = {{"pc", pc_of_site(cell->write_site())}, {"access", "write"}, {"thread", index_json(block().member(cell->writer()).index)}};
 }
@@ -141,23 +137,25 @@ void give_up_waiting(const Look& look) {
 
 }  // namespace
 
-void look_for_spin(std::uintptr_t address, std::uint32_t bytes, std::uint32_t pc, bool atomic) {
-  if (address - hot.stack_base < hot.stack_size) return;
+bool look_for_spin(std::uintptr_t address, std::uint32_t bytes, std::uint32_t pc, bool atomic) {
+  if (address - hot.stack_base < hot.stack_size) return false;
   if (spins.block_first != hot.block_first) begin_block();
   Look& own = spins.looks[hot.thread];
   const std::uint64_t value = value_at(address, bytes);
   if (arena().holds(address) || arena().find_symbol(address) != nullptr) spins.counted += (atomic ? 2 : 1) * std::max<std::uint32_t>(bytes / 4, 1);
   if (own.address != address || own.value != value) {
     own = {address, value, 0, pc, bytes, atomic};
-    return;
+    return false;
   }
-  if (++own.repeats % patience != 0) return;
+  if (own.pc == pc) note_flag(address);
+  if (++own.repeats % patience != 0) return false;
   const std::uint64_t elsewhere = traffic_elsewhere();
   if (elsewhere != spins.elsewhere) own.repeats = 0;
   spins.elsewhere = elsewhere;
-  if (everybody_spins()) return give_up_waiting(own);
+  if (everybody_spins()) give_up_waiting(own);
   complete_warps(block());
   block().wait(State::runnable);
+  return true;
 }
 
 void add_spin(Json& body) {

@@ -8,7 +8,8 @@
 namespace simt {
 
 // Called at each volatile read and each atomic of a kernel, when it has been looked at and is about to happen.
-void look_for_spin(std::uintptr_t address, std::uint32_t bytes, std::uint32_t pc, bool atomic);
+// True when others have had their turns in between, so that another value may be there than the one that was looked at.
+bool look_for_spin(std::uintptr_t address, std::uint32_t bytes, std::uint32_t pc, bool atomic);
 // For a program that is out of time: what the running thread looked at last in this way, if it did so again and again.
 void add_spin(Json& body);
 // A grid that waits for ever is not gone on with.

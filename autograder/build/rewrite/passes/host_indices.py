@@ -10,6 +10,8 @@ from .. import Problem
 from ..edits import Edit, replace
 from ..source import FUNCTIONS, Source
 
+from autograder.sentences import N_
+
 _INDICES = ("threadIdx", "blockIdx", "blockDim", "gridDim")
 _DECLARATIONS = ("declaration", "parameter_declaration", "init_declarator", "function_declarator", "array_declarator",
                  "pointer_declarator", "reference_declarator", "field_declaration")
@@ -52,4 +54,4 @@ def run(source: Source) -> Iterator[Edit | Problem]:
         if own or node.type == "field_identifier":
             yield replace(node.start_byte, node.end_byte, _OWN + name)
         elif _misplaced(source, node):
-            yield Problem("compile_error", *source.place(node), {"why": "index_on_the_host"}, f"`{name}` is only known inside kernels and __device__ functions")
+            yield Problem("compile_error", *source.place(node), {"why": "index_on_the_host"}, N_(f"`{name}` is only known inside kernels and __device__ functions"))

@@ -76,7 +76,7 @@ def _edits(text: bytes, at: int, names: dict[str, str], offset: int, in_macro: b
     result = f" -> decltype((void)({spelled}(simt_p...)))" if zeros else ""
     label = f"SIMT_TEXT({spelled})" if in_macro else json.dumps(spelled)
     head = f'::simt::{function}(::simt::make_launch({label}, "{names.get(bare, "")}", __FILE__, __LINE__, '
-    call = f"), [&](auto&... simt_p) SIMT_UNSEEN{result} {{ {spelled}(simt_p...); }}"
+    call = f"), [=](auto&... simt_p) SIMT_UNSEEN{result} {{ {spelled}(simt_p...); }}"
     empty = not text[opening + 1 : shut].strip()
     yield replace(offset + start, offset + at + 3, head)
     yield replace(offset + end, offset + opening + 1, call + ("" if empty else ", "))

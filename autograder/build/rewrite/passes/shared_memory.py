@@ -10,6 +10,8 @@ from ..edits import Edit, blank, insert, replace
 from ..lexing import masked
 from ..source import FUNCTIONS, Source
 
+from autograder.sentences import N_
+
 _DECLARATION = re.compile(rb"[^;{}]*?\b__shared__\b[^;{}]*(?:\{[^{}]*\}[^;{}]*)?;")
 _ALIGN = re.compile(r"(?:__align__|alignas|__builtin_align__)\s*\([^()]*(?:\([^()]*\)[^()]*)*\)|__attribute__\s*\(\(.*?\)\)")
 _ARRAY = re.compile(r"(.*?)(\w+)\s*\[\s*\](.*)$", re.DOTALL)
@@ -56,7 +58,7 @@ def _static(source: Source, start: int, end: int) -> Iterator[Edit | Problem]:
         yield blank(start + align.start(1), start + align.end(1))
     if re.search(r"=(?!=)", re.sub(r"\([^()]*\)|\[[^\]]*\]", "", text)):
         line = source.text.count(b"\n", 0, start + len(text) - len(text.lstrip())) + 1
-        yield Problem("compile_error", line, 1, {"why": "shared_initializer"}, "an initializer is not allowed for a __shared__ variable")
+        yield Problem("compile_error", line, 1, {"why": "shared_initializer"}, N_("an initializer is not allowed for a __shared__ variable"))
 
 
 def run(source: Source) -> Iterator[Edit | Problem]:

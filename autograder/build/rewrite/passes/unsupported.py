@@ -10,8 +10,10 @@ from .. import Problem
 from ..lexing import masked
 from ..source import Source
 
+from autograder.sentences import N_
+
 _HEADERS = {
-    r"mma\.h": "Tensor Core matrix instructions (wmma)",
+    r"mma\.h": N_("Tensor Core matrix instructions (wmma)"),
     r"cublas.*": "cuBLAS",
     r"cusparse.*": "cuSPARSE",
     r"cusolver.*": "cuSOLVER",
@@ -20,39 +22,39 @@ _HEADERS = {
     r"nccl.*": "NCCL",
     r"npp.*": "NPP",
     r"curand.*": "cuRAND",
-    r"nvrtc.*": "run-time compilation (NVRTC)",
+    r"nvrtc.*": N_("run-time compilation (NVRTC)"),
     r"nvml.*": "NVML",
     r"thrust/.*": "Thrust",
     r"cub/.*": "CUB",
     r"cuda/.*|nv/target": "libcu++",
     r"cutlass/.*|cute/.*": "CUTLASS",
-    r"cuda_texture_types\.h|texture_.*|surface_.*": "textures and surfaces",
-    r"cuda_gl_interop\.h|cuda_(?:d3d\d+|egl|vdpau)_interop\.h": "graphics interoperability",
-    r"cuda_pipeline\w*\.h|cuda_awbarrier\w*\.h": "asynchronous copies into shared memory and split barriers",
-    r"cuda_fp8\.h|cuda_fp6\.h|cuda_fp4\.h": "floating-point numbers of 8 bits and fewer",
-    r"cudaTypedefs\.h": "the driver API",
+    r"cuda_texture_types\.h|texture_.*|surface_.*": N_("textures and surfaces"),
+    r"cuda_gl_interop\.h|cuda_(?:d3d\d+|egl|vdpau)_interop\.h": N_("graphics interoperability"),
+    r"cuda_pipeline\w*\.h|cuda_awbarrier\w*\.h": N_("asynchronous copies into shared memory and split barriers"),
+    r"cuda_fp8\.h|cuda_fp6\.h|cuda_fp4\.h": N_("floating-point numbers of 8 bits and fewer"),
+    r"cudaTypedefs\.h": N_("the driver API"),
 }
 _NAMES = {
-    rb"\bwmma::": "Tensor Core matrix instructions (wmma)",
+    rb"\bwmma::": N_("Tensor Core matrix instructions (wmma)"),
     rb"\bcudaCreateTextureObject\b|\btexture\s*<|\btex[123]D\w*\s*[<(]|\bcudaBindTexture\w*": "textures",
     rb"\bcudaSurfaceObject_t\b|\bsurf[123]D\w*\s*[<(]": "surfaces",
     rb"\bcublas[A-Z]\w*\s*\(|\bcublasHandle_t\b": "cuBLAS",
     rb"\bthrust::": "Thrust",
     rb"\bcub::": "CUB",
     rb"\bcuda::(?:atomic|barrier|pipeline|std|memcpy_async|ptx|thread_scope)\w*": "libcu++",
-    rb"\bcudaGraphics\w+|\bcudaGL\w+": "graphics interoperability",
-    rb"\bcudaGraph(?!ics)\w*|\bcudaStream(?:Begin|End)Capture\w*": "CUDA graphs",
-    rb"\bcuda(?:Malloc|Free|GetMipmapped)(?:Mipmapped)?Array\w*\b|\bcudaMemcpy(?:2D)?(?:To|From)Array\w*|\bcudaArray_t\b|\bcudaChannelFormatDesc\b": "CUDA arrays",
-    rb"\bcuda(?:Memcpy|Malloc|Memset)3D\w*|\b(?:make_)?cuda(?:PitchedPtr|Extent)\b": "pitched 3-D memory",
-    rb"\bcudaIpc\w+": "memory shared between processes",
-    rb"\bcuda(?:Import|Destroy|Signal|Wait)?External\w+": "memory and semaphores of other APIs",
-    rb"\bcudaLibrary\w+|\bcudaKernel_t\b": "libraries loaded at run time",
-    rb"\bcudaLaunchKernelEx\w*|\bcudaLaunchConfig_t\b|\bthis_cluster\b|\bcluster_group\b|\b__cluster_dims__\b": "launch attributes and thread block clusters",
-    rb"\bcudaMemPool(?:Create|Destroy|Export|Import|SetAccess|GetA)\w*|\bcudaMallocFromPoolAsync\b": "memory pools of one's own",
-    rb"\bcu(?:Init|(?:Ctx|Mem|Module|Launch|Device|Stream|Event|Func|Link|Library)[A-Z]\w*)\s*\(|\bCU(?:device|context|module|function|stream|result|deviceptr)\b": "the driver API",
-    rb"\bnvrtc\w+\s*\(": "run-time compilation (NVRTC)",
-    rb"\b__pipeline_\w+": "asynchronous copies into shared memory",
-    rb"\b__v(?!a_)[a-z]+[24]\s*\(": "packed integer intrinsics",
+    rb"\bcudaGraphics\w+|\bcudaGL\w+": N_("graphics interoperability"),
+    rb"\bcudaGraph(?!ics)\w*|\bcudaStream(?:Begin|End)Capture\w*": N_("CUDA graphs"),
+    rb"\bcuda(?:Malloc|Free|GetMipmapped)(?:Mipmapped)?Array\w*\b|\bcudaMemcpy(?:2D)?(?:To|From)Array\w*|\bcudaArray_t\b|\bcudaChannelFormatDesc\b": N_("CUDA arrays"),
+    rb"\bcuda(?:Memcpy|Malloc|Memset)3D\w*|\b(?:make_)?cuda(?:PitchedPtr|Extent)\b": N_("pitched 3-D memory"),
+    rb"\bcudaIpc\w+": N_("memory shared between processes"),
+    rb"\bcuda(?:Import|Destroy|Signal|Wait)?External\w+": N_("memory and semaphores of other APIs"),
+    rb"\bcudaLibrary\w+|\bcudaKernel_t\b": N_("libraries loaded at run time"),
+    rb"\bcudaLaunchKernelEx\w*|\bcudaLaunchConfig_t\b|\bthis_cluster\b|\bcluster_group\b|\b__cluster_dims__\b": N_("launch attributes and thread block clusters"),
+    rb"\bcudaMemPool(?:Create|Destroy|Export|Import|SetAccess|GetA)\w*|\bcudaMallocFromPoolAsync\b": N_("memory pools of one's own"),
+    rb"\bcu(?:Init|(?:Ctx|Mem|Module|Launch|Device|Stream|Event|Func|Link|Library)[A-Z]\w*)\s*\(|\bCU(?:device|context|module|function|stream|result|deviceptr)\b": N_("the driver API"),
+    rb"\bnvrtc\w+\s*\(": N_("run-time compilation (NVRTC)"),
+    rb"\b__pipeline_\w+": N_("asynchronous copies into shared memory"),
+    rb"\b__v(?!a_)[a-z]+[24]\s*\(": N_("packed integer intrinsics"),
 }
 
 _ASM = re.compile(rb"\b(?:asm|__asm__|__asm)\b\s*(?:volatile\b|__volatile__\b)?\s*\(")
@@ -83,7 +85,12 @@ def _names(text: bytes) -> Iterator[Problem]:
 def _assembly(text: bytes) -> Iterator[Problem]:
     """Each line with one; in a macro the parser sees only text."""
     for match in _ASM.finditer(text):
-        yield _at(text, match, "inline assembly (PTX)", "asm")
+        yield _at(text, match, N_("inline assembly (PTX)"), "asm")
+
+
+def refuses(text: bytes) -> bool:
+    """Whether a piece of masked text holds something that is refused."""
+    return next(_names(text), None) is not None or _ASM.search(text) is not None
 
 
 def _conditional_lines(text: bytes) -> set[int]:

@@ -39,6 +39,8 @@ def _amiss(rule: ExerciseRule, raw: dict) -> Iterator[str]:
     asks_products = any(not case.form for case in rule.cases)
     if asks_products and not rule.hidden.count:
         yield "hidden cases are needed: [hidden] with a count"
+    if asks_products and not rule.kernels_alone:
+        yield "kernels_alone = true is needed, and an adapter that calls the student through by_student: else a forged log earns points"
     for check in rule.checks:
         if check.id.split(".")[0] not in rule.variants:
             yield f"check “{check.id}” speaks of a variant that is not listed"

@@ -69,6 +69,12 @@ def _both_write_in_one_line(finding: Finding) -> bool:
     return _both_write(finding) and _one_line(finding)
 
 
+def _through_volatile(finding: Finding) -> bool:
+    return finding.detail.get("through") == "volatile" and not _both_write(finding)
+
+
+FENCE = N_("volatile alone orders nothing. If this is a flag: write the data, then `__threadfence();`, then the flag; whoever sees the flag "
+           "calls `__threadfence();` too before it reads the data.")
 END_OF_ROUND = N_("Put `__syncthreads();` at the end of the loop body, outside every `if`, so that nobody "
                   "overwrites a tile that others still read.")
 AFTER_LOADING = N_("Put `__syncthreads();` after the two loads and before the multiplication, outside every `if`, "
@@ -102,6 +108,7 @@ SHARED = Entry(
     why=N_("The threads of a block run in no fixed order. Without a barrier the reader gets the old value or the new one, "
            "by chance. On a GPU the result is often right nevertheless, until the card, the compiler or the size changes."),
     hint=says(
+        Line(FENCE, _through_volatile),
         Line(END_OF_ROUND, _read_then_overwritten),
         Line(END_OF_ROUND, _overwritten_seen_by_reader),
         Line(AFTER_LOADING, _loaded_and_read),
@@ -143,6 +150,7 @@ GLOBAL = Entry(
     hint=says(
         Line(N_("Wait first: cudaDeviceSynchronize(), or cudaStreamSynchronize for the stream of the kernel."), _host_before("kernel")),
         Line(N_("Wait first: cudaStreamSynchronize for the stream of the copy, or cudaDeviceSynchronize()."), _host_before("copy")),
+        Line(FENCE, _through_volatile),
         Line(N_("Launch one layer, `dim3 grid(columns, rows)`; or, if each layer computes a part of the sum, add the parts with "
                 "atomicAdd to a C that was set to 0 before."), _only_layers_differ),
         Line(N_("Look at how row and col are computed from blockIdx, blockDim and threadIdx: two different threads must "
@@ -156,6 +164,9 @@ SAME_WARP = Entry(
     title=N_("Race inside one warp"),
     rank=3,
     message=says(
+        N_("{where}: thread {thread} {does} {cell} and thread {other_thread} {other_does} it ({other_where}), and so on in lines "
+           "{first_line} to {last_line}. The threads are in one warp of block {block}: the code relies on the warp running in lock-step, "
+           "and CUDA does not promise that."),
         Line(N_("{where}: thread {thread} {does} {cell} in round {round}, and thread {other_thread} {other_does} it in round "
                 "{other_round} ({other_where}). Both are in one warp of block {block}, and CUDA does not promise that a warp runs "
                 "in lock-step. The barrier at the end of the round is missing."), _other_round),
@@ -172,6 +183,8 @@ SAME_WARP = Entry(
     why=N_("Since Volta the threads of a warp are scheduled independently. What used to work because 32 threads moved "
            "together is a race like any other."),
     hint=says(
+        N_("Put `__syncwarp();` behind each step of lines {first_line} to {last_line}, with the sum of the step in a variable between: "
+           "read, `__syncwarp()`, write, `__syncwarp()`. Or let `__shfl_down_sync` pass the values on, which needs no memory."),
         Line(END_OF_ROUND, _other_round),
         Line(AFTER_LOADING, _loaded_and_read),
         N_("Put `__syncwarp();` between the two accesses, or `__syncthreads();` if other warps take part."),

@@ -14,6 +14,10 @@ def _by_host(finding: Finding) -> bool:
     return bool(finding.detail.get("too_few"))
 
 
+def _told_by_host(finding: Finding) -> bool:
+    return bool(finding.detail.get("host_made"))
+
+
 WRONG = Entry(
     title=N_("The result is wrong"),
     rank=4,
@@ -59,6 +63,7 @@ NOT_TILED = Entry(
     title=N_("This is not tiling"),
     rank=5,
     message=says(
+        Line(N_("{variant}, {shape}: launch hands the device {words} numbers that come from neither A nor B. The product has to be made by kernels."), _told_by_host),
         Line(N_("{where}: {variant} loads only {measured} elements of A and B, but the product needs at least {needed}: it was not "
                 "made by this kernel."), _by_host),
         Line(N_("{variant} loads only {measured} elements of A and B, but the product needs at least {needed}: it was not "

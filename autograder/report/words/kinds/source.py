@@ -47,6 +47,20 @@ POLICY = Entry(
     hint=says(N_("Remove it; the exercise can be solved without. If you think you need it, ask your instructor.")),
 )
 
+HIDDEN = Entry(
+    title=N_("Characters that cannot be seen"),
+    severity="warning",
+    rank=7,
+    message=says(
+        N_("{where}: here stands {code}, a character that hides or reorders text; there are {characters} of this kind in the file."),
+        N_("The file holds {characters} characters that hide or reorder text."),
+        N_("The file holds characters that hide or reorder text."),
+    ),
+    why=N_("What people read is then not what the compiler reads. In this report such characters are shown by their number. They usually come along "
+           "when text is copied from a web page."),
+    hint=says(N_("Type the line anew, or let your editor show invisible characters and remove them.")),
+)
+
 UNSUPPORTED = Entry(
     title=N_("The emulator does not have this"),
     rank=0,
@@ -63,4 +77,4 @@ UNSUPPORTED = Entry(
     ),
 )
 
-ENTRIES = {"compile_error": COMPILE, "policy": POLICY, "unsupported": UNSUPPORTED}
+ENTRIES = {"compile_error": COMPILE, "policy": POLICY, "hidden_characters": HIDDEN, "unsupported": UNSUPPORTED}

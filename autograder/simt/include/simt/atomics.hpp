@@ -9,7 +9,7 @@
 namespace simt {
 // Announces an atomic access of the running thread at `address`, from the caller's source line.
 void atomic_access(void* address, std::size_t bytes, const void* pc);
-void fence();
+void fence(bool for_all_blocks);
 
 template <class T>
 struct Same { using type = T; };
@@ -65,6 +65,6 @@ SIMT_APART T atomicCAS_system(T* address, simt::As<T> compare, simt::As<T> value
   return simt::atomically(address, SIMT_CALLER, [=](T old) SIMT_UNSEEN -> T { return old == compare ? value : old; });
 }
 
-inline void __threadfence() { simt::fence(); }
-inline void __threadfence_block() { simt::fence(); }
-inline void __threadfence_system() { simt::fence(); }
+inline void __threadfence() { simt::fence(true); }
+inline void __threadfence_block() { simt::fence(false); }
+inline void __threadfence_system() { simt::fence(true); }

@@ -43,8 +43,16 @@ struct Argument {
   long long number = 0;      // and its value
 };
 
-// Runs the grid; `body` is handed to `invoke` once a thread. Errors go to the sticky CUDA error of this process.
-void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Argument* arguments, int count);
+// The function to call and its arguments: all that a launch carries besides its shape.
+struct Closure {
+  const void* call;
+  std::size_t call_bytes;
+  const void* arguments;
+  std::size_t argument_bytes;
+};
+
+// Runs the grid; `body` (call, then arguments) is handed to `invoke` once a thread. Errors go to the sticky CUDA error of this process.
+void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Closure& closure, const Argument* arguments, int count);
 
 template <class T>
 Argument as_argument(const T& value) {
@@ -69,7 +77,7 @@ void launch_with(const Launch& launch, Call& call, std::tuple<A...>& arguments) 
   int count = 0;
   std::apply([&](auto&... value) { ((list[count++] = as_argument(value)), ...); }, arguments);
   Body<Call, std::tuple<A...>> body{&call, &arguments};
-  run_grid(launch, &Body<Call, std::tuple<A...>>::invoke, &body, list, count);
+  run_grid(launch, &Body<Call, std::tuple<A...>>::invoke, &body, {&call, sizeof call, &arguments, sizeof arguments}, list, count);
 }
 
 template <class Call, class... A>

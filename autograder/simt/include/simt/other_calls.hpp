@@ -82,6 +82,8 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* grid, int* block
 namespace simt {
 // What is known to compile but is not there: told when it is reached; a kernel's thread stops there.
 cudaError_t refuse(const char* what, const char* file, int line);
+// Whether a kernel calls, in a function that is for both sides.
+bool on_device();
 }
 template <class... P>
 cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(P...), dim3 grid, dim3 block, void** list, std::size_t shared = 0, cudaStream_t stream = nullptr, SIMT_AT) {

@@ -15,3 +15,13 @@ s/^\tcallq\{0,1\}\t__tsan_read4$/\
 2:/
 s/^\tcallq\{0,1\}\t__\(tsan_write4\|ubsan_handle_out_of_bounds\|ubsan_handle_[a-z]*_overflow\|ubsan_handle_type_mismatch_v1\)$/\tcall\tsimt_kept_\1/
 s/^\tcallq\{0,1\}\tsimt_barrier$/\tcall\tsimt_kept_barrier/
+# Calls through pointers go by simt_indirect_call (src/calls.cpp), with the target in r11; computed jumps end a run that checks calls.
+s/^\tcallq\{0,1\}\t\*\(.*\)$/\
+\tmovq\t\1, %r11\
+\tcall\tsimt_indirect_call/
+s/^\t\(notrack \)\{0,1\}jmpq\{0,1\}\t\*%.*$/\
+\tcmpb\t$0, simt_calls_checked\
+\tje\t1f\
+\tud2\
+1:\
+&/
