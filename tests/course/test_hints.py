@@ -100,7 +100,7 @@ def test_a_translation_that_differs_is_found(root: Path, tmp_path: Path) -> None
     file = tmp_path / "hints.zh_CN.toml"
     text = file.read_text("utf-8")
     for old, new, said in (('kind = "deadlock"', 'kind = "crash"', "not the same hints"), ("a_tile[ty][k]", "a_tile[k][ty]", "lacks the code “a_tile[ty][k]”"),
-                           ("__syncthreads()", "同步", "lacks the code “__syncthreads()”")):
+                           ("__syncthreads()", "同步", "lacks the code “__syncthreads()”"), ("1024", "1000", "lacks the figure “1024”")):
         file.write_text(text.replace(old, new), "utf-8")
         assert any(said in line for line in hint_files.amiss(tmp_path, "x", True))
     file.unlink()

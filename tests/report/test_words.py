@@ -145,6 +145,12 @@ def test_a_translation_keeps_the_code(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_keeps_the_figures(language: str) -> None:
+    known, figures = translations(language), re.compile(r"\d+")
+    assert [text for text in sentences() if set(figures.findall(text)) - set(figures.findall(known.gettext(text)))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_report_in_english_becomes_one_in_the_language(language: str) -> None:
     english = dress(RAW["race_end_of_round"])
     other = words.in_language(english, Context(language=language))

@@ -1,6 +1,8 @@
-// Ways to points for a product that no kernel made, one for each number of rows of C. The first is honest.
+// Ways to points for a product that no kernel made, one for each number of rows of C. The first is honest, and so are the last two.
 #include <cuda_runtime.h>
 
+#include <cfenv>
+#include <clocale>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -182,6 +184,16 @@ void launch(Kind, const float* a, const float* b, float* c, int m, int n, int k_
             kernel<<<1, 1>>>(c, m * n);
             break;
         }
+        case 17:  // changes of the process are the process's own
+            std::fesetround(FE_DOWNWARD);
+            std::setlocale(LC_ALL, "C.UTF-8");
+            multiply<<<grid, block>>>(a, b, c, m, n, k_size);
+            break;
+        case 18:  // all that the device has
+            while (cudaMalloc(&mine, std::size_t(1) << 30) == cudaSuccess) {}
+            cudaGetLastError();
+            multiply<<<grid, block>>>(a, b, c, m, n, k_size);
+            break;
         default: break;
     }
 }

@@ -16,7 +16,8 @@ from autograder.run import runner
 N, K = 512, 3
 WAYS = ["honest", "before_main", "number_of_a_stream", "sprintf_into_a_stream", "string_over_a_stream", "write_by_address", "fread_into_c",
         "copied_into_c", "copied_elsewhere", "copied_to_a_symbol", "managed_memory", "values_of_arguments", "halves_as_sizes", "memset_by_bytes",
-        "host_function_as_argument", "host_function_as_kernel"]
+        "host_function_as_argument", "host_function_as_kernel", "rounding_and_locale", "all_device_memory"]
+HONEST = {"honest", "rounding_and_locale", "all_device_memory"}
 FIRST_PROCESS_BELIEVES = {"honest", "before_main", "number_of_a_stream", "sprintf_into_a_stream", "string_over_a_stream", "write_by_address",
                           "copied_into_c", "copied_elsewhere", "copied_to_a_symbol", "values_of_arguments", "halves_as_sizes", "memset_by_bytes"}
 
@@ -54,7 +55,7 @@ def product(way: str) -> tuple[CaseSpec, bytes, list[float]]:
 def earns(case: CaseSpec, run: RunResult, right: list[float]) -> bool:
     """Right, whole, and nothing said against it."""
     _, _, body = run.outputs.partition(b"\n")
-    if len(body) != 4 * len(right) or not run.complete or run.raw or tiling.host_made("naive", [case], run):
+    if len(body) != 4 * len(right) or not run.complete or any(item["kind"] != "memory_leak" for item in run.raw) or tiling.host_made("naive", [case], run):
         return False
     return all(abs(got - want) < 1e-4 for got, want in zip(struct.unpack(f"<{len(right)}f", body), right))
 
@@ -62,7 +63,7 @@ def earns(case: CaseSpec, run: RunResult, right: list[float]) -> bool:
 @pytest.mark.parametrize("way", WAYS)
 def test_only_kernels_earn(way: str, program: Path, tmp_path: Path) -> None:
     case, given, right = product(way)
-    assert earns(case, runner.run_variant(program, "naive", [case], {0: given}, tmp_path, alone=True), right) == (way == "honest")
+    assert earns(case, runner.run_variant(program, "naive", [case], {0: given}, tmp_path, alone=True), right) == (way in HONEST)
 
 
 @pytest.mark.parametrize("way", sorted(FIRST_PROCESS_BELIEVES))

@@ -59,9 +59,9 @@ def _translated(known, path: Path, where: str) -> Iterator[str]:
     for name, text, said in _pairs(known, other):
         if said.strip() == text.strip():
             yield f"{where}/{path.name}: {name} is not translated"
-        lost = sorted(_code(text) - _code(said))
-        if lost:
-            yield f"{where}/{path.name}: {name} lacks the code “{lost[0]}”"
+        for what, lost in (("code", _code(text) - _code(said)), ("figure", _figures(text) - _figures(said))):
+            if lost:
+                yield f"{where}/{path.name}: {name} lacks the {what} “{min(lost)}”"
 
 
 def _pairs(known, other) -> Iterator[tuple[str, str, str]]:
@@ -69,6 +69,10 @@ def _pairs(known, other) -> Iterator[tuple[str, str, str]]:
         yield f"hint {number}", text, said
     for one, two in zip(known.when, other.when):
         yield f"the hint for {one.kind}", one.text, two.text
+
+
+def _figures(text: str) -> set[str]:
+    return set(re.findall(r"\d+", text))
 
 
 def _code(text: str) -> set[str]:

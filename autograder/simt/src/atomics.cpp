@@ -9,16 +9,36 @@
 
 namespace simt {
 
-void atomic_access(void* address, std::size_t bytes, const void* pc) {
+namespace {
+
+void examine_atomic(const Access& access) {
+  if (access.address - hot.shared_base < hot.shared_size) examine_shared(access);
+  else if (access.address - hot.arena_base < hot.arena_size) examine_global(access);
+  else if (access.address - hot.stack_base >= hot.stack_size) examine_elsewhere(access);
+}
+
+Access atomic_at(const void* address, std::size_t bytes, const void* pc, bool write) {
+  return {reinterpret_cast<std::uintptr_t>(address), static_cast<std::uint32_t>(bytes), static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pc)), write, true};
+}
+
+}  // namespace
+
+void atomic_access(void* address, std::size_t bytes, const void* pc, bool reads) {
   if (!hot.in_kernel) return;
-  const auto at = reinterpret_cast<std::uintptr_t>(address);
-  const Access access{at, static_cast<std::uint32_t>(bytes), static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pc)), true, true};
-  note_atomic(at);
-  if (at - hot.shared_base < hot.shared_size) examine_shared(access);
-  else if (at - hot.arena_base < hot.arena_size) examine_global(access);
-  else if (at - hot.stack_base >= hot.stack_size) examine_elsewhere(access);
-  atomic_on(at);
-  if (look_for_spin(at, access.bytes, access.pc, true)) look_again(access);
+  Access access = atomic_at(address, bytes, pc, true);
+  access.blind = !reads;
+  note_atomic(access.address);
+  examine_atomic(access);
+  atomic_on(access.address);
+  if (look_for_spin(access.address, access.bytes, access.pc, true)) look_again(access);
+}
+
+void atomic_look(const void* address, std::size_t bytes, const void* pc) {
+  if (!hot.in_kernel) return;
+  const Access access = atomic_at(address, bytes, pc, false);
+  take_over(access.address);
+  examine_atomic(access);
+  if (look_for_spin(access.address, access.bytes, access.pc, false)) look_again(access);
 }
 
 void fence(bool for_all_blocks) {

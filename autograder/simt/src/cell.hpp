@@ -58,6 +58,8 @@ struct Access {
   bool write;
   bool atomic;
   bool is_volatile = false;
+  bool blind = false;  // an atomic store, which reads nothing
+  bool reads() const { return !write || (atomic && !blind); }
   bool relaxed() const { return is_volatile && !write; }  // no race with atomics of others
 };
 

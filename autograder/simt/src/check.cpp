@@ -135,7 +135,7 @@ void remember_read_of(Cell& cell, const Access& a, Space space) {
 void remember(Cell& cell, const Access& a, Space space) {
   note_covered(cell, a);
   if (a.write) remember_write_of(cell, a, space);
-  if (!a.write || a.atomic) remember_read_of(cell, a, space);
+  if (a.reads()) remember_read_of(cell, a, space);
 }
 
 // Cells of single bytes, four in a row, for words that threads touch in parts.
@@ -247,7 +247,7 @@ void check_value(const Access& a, Allocation& allocation, Cell& cell, std::uintp
       if (arena().is_written(allocation, word - allocation.base + i, 1)) return true;
     return false;
   };
-  if (!known && (!a.write || a.atomic) && !is_hole(a, at, is_set) && !filled_unseen(allocation, at)) suspect(unwritten(a, Space::global, at));
+  if (!known && a.reads() && !is_hole(a, at, is_set) && !filled_unseen(allocation, at)) suspect(unwritten(a, Space::global, at));
   if (known || a.write) cell.set(initialised, true);
 }
 
@@ -255,7 +255,7 @@ void examine_allocation(const Access& a, Allocation& allocation) {
   arena().make_cells(allocation);
   const std::uint64_t elements = std::max<std::uint32_t>(a.bytes / 4, 1);
   if (a.write) allocation.stores += elements;
-  if (!a.write || a.atomic) allocation.loads += elements;
+  if (a.reads()) allocation.loads += elements;
   auto cell_at = [&](std::uintptr_t at) -> Cell& { return allocation.cells[(at - allocation.base) >> 2]; };
   each_part(a, cell_at, [&](Cell& cell, std::uintptr_t at, std::uint32_t bytes) {
     allocation.settled[(at - allocation.base) >> 2] = 0;
@@ -275,7 +275,7 @@ void examine_shared(const Access& a) {
   }
   each_part(a, shared_cell_at, [&](Cell& cell, std::uintptr_t at, std::uint32_t) {
     hot.shared_settled[(at - hot.shared_base) >> 2] = 0;
-    if ((!a.write || a.atomic) && cell.write_segment < hot.block_first && !is_hole(a, at, [](std::uintptr_t word) { return written_since(shared_cell_at(word), hot.block_first); }))
+    if (a.reads() && cell.write_segment < hot.block_first && !is_hole(a, at, [](std::uintptr_t word) { return written_since(shared_cell_at(word), hot.block_first); }))
       suspect(unwritten(a, Space::shared, at));
     look_for_races(cell, a, Space::shared);
     remember(cell, a, Space::shared);

@@ -2,6 +2,7 @@
 #include "simt/warp.hpp"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "block.hpp"
 #include "launch_state.hpp"
@@ -192,6 +193,16 @@ bool complete_those(Block& running, bool active_asked) {
 
 bool complete_warps(Block& running) { return complete_those(running, false) || complete_those(running, true); }
 
+namespace {
+
+std::string spelled(unsigned int mask) {
+  char text[16];
+  std::snprintf(text, sizeof text, "0x%08x", mask);
+  return text;
+}
+
+}  // namespace
+
 void warp_operation(WarpOp op, unsigned int mask, Lane& lane, const char* file, int line) {
   if (!hot.in_kernel) return;
   Thread& self = block().current();
@@ -201,7 +212,7 @@ void warp_operation(WarpOp op, unsigned int mask, Lane& lane, const char* file, 
       add_launch(body);
       body["block"] = block_json(block().number());
       body["thread"] = index_json(self.index);
-      body["detail"] = {{"why", "lane_not_in_mask"}, {"mask", mask}};
+      body["detail"] = {{"why", "lane_not_in_mask"}, {"mask", spelled(mask)}};
       return body;
     });
     mask = 1u << (self.number % 32);   // told; it goes on alone, and keeps nobody waiting

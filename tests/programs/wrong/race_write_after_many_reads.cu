@@ -1,4 +1,4 @@
-// verdict: race_shared lines=9,13
+// verdict: race_shared lines=9,13,11?
 // Everybody reads the word before one thread changes it, and again afterwards: no barrier in between.
 #include <cstdio>
 

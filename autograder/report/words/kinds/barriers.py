@@ -1,5 +1,7 @@
 """Words for barriers that not all threads reach, and for waits that cannot end."""
 
+from collections.abc import Callable
+
 from autograder.records import Finding
 from autograder.report.words.entry import Entry, Line, N_, says
 
@@ -11,6 +13,13 @@ def _left_before_the_loop(finding: Finding) -> bool:
 def _left_inside_the_loop(finding: Finding) -> bool:
     return all(place.how == "returned" and place.round for place in finding.absent)
 
+
+def _told_as(why: str) -> Callable[[Finding], bool]:
+    return lambda finding: finding.detail.get("why") == why
+
+
+_WARP_MEETING = N_("A warp operation is a meeting of the lanes that its mask names: who calls it without being named, or reads from a lane "
+                   "that is not there, gets a value that nobody promises.")
 
 DIVERGENCE = Entry(
     title=N_("Not all threads reach the same barrier"),
@@ -24,7 +33,12 @@ DIVERGENCE = Entry(
     ),
     why=N_("`__syncthreads()` is one meeting for the whole block. If some threads wait at one line and others at another, "
            "or walk past, CUDA promises nothing: it may seem to work, compute something else, or hang."),
+    why_here=says(Line(_WARP_MEETING, _told_as("lane_not_in_mask")), Line(_WARP_MEETING, _told_as("shuffle_from_absent_lane"))),
     hint=says(
+        Line(N_("Name every lane that gets to this call: `0xffffffff` where the whole warp does, else a mask that was asked for in front "
+                "of the `if`, with `__ballot_sync(0xffffffff, condition)`."), _told_as("lane_not_in_mask")),
+        Line(N_("Let every lane of the warp call the shuffle, outside the `if`; lanes without a value of their own pass on one that "
+                "changes nothing, such as 0 for a sum."), _told_as("shuffle_from_absent_lane")),
         N_("Take the barrier out of the `if` (or out of the loop whose length differs): let the condition guard only the "
            "load or the store, never the barrier."),
     ),

@@ -8,7 +8,9 @@
 
 namespace simt {
 // Announces an atomic access of the running thread at `address`, from the caller's source line.
-void atomic_access(void* address, std::size_t bytes, const void* pc);
+void atomic_access(void* address, std::size_t bytes, const void* pc, bool reads = true);
+// The same for one that only looks.
+void atomic_look(const void* address, std::size_t bytes, const void* pc);
 void fence(bool for_all_blocks);
 
 template <class T>
