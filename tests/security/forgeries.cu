@@ -1,8 +1,10 @@
-// Ways to points for a product that no kernel made, one for each number of rows of C. The first is honest, and so are the last two.
+// Ways to points for a product that no kernel made, one for each number of rows of C. The first is honest, and so are the last three.
 #include <cuda_runtime.h>
 
+#include <cassert>
 #include <cfenv>
 #include <clocale>
+#include <complex>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -31,6 +33,39 @@ __global__ void pretend(const float* a, const float* b, float* c, const float* f
     for (int i = threadIdx.x; i < m * n; i += blockDim.x)
         if (from != nullptr) c[i] = sum == 12345.678f ? 0.0f : from[i];
 }
+
+// All that kernels may do: virtual functions, pointers to functions, switches, library mathematics, printf, assert.
+struct Sum {
+    __device__ virtual float add(float sum, float x) const { return sum + x; }
+};
+struct Careful : Sum {
+    __device__ float add(float sum, float x) const override { return fmaf(x, 1.0f, sum); }
+};
+__device__ float times(float x, float y) { return x * y; }
+__device__ float times_complex(float x, float y) { return (std::complex<float>(x, 0) * std::complex<float>(y, 0)).real(); }
+__device__ float (*products[])(float, float) = {times, times_complex};
+__global__ void multiply_with_everything(const float* a, const float* b, float* c, int m, int n, int k_size, float (*of_host)(float, float)) {
+    const int row = blockIdx.y * blockDim.y + threadIdx.y, col = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= m || col >= n) return;
+    Careful careful;
+    const Sum* adder = &careful;
+    float sum = 0;
+    for (int k = 0; k < k_size; ++k) {
+        float y;
+        std::memcpy(&y, b + k * n + col, 4);
+        switch (k % 7) {
+            case 0: sum = adder->add(sum, of_host(a[row * k_size + k], y)); break;
+            case 1: sum = adder->add(sum, products[1](a[row * k_size + k], y)); break;
+            case 5: sum = adder->add(sum, times(a[row * k_size + k], y) + floorf(0.5f)); break;
+            default: sum = adder->add(sum, products[0](a[row * k_size + k], y));
+        }
+    }
+    assert(k_size > 0);
+    if (row + col == 0) printf("%s %d%%\n", "done", 100);
+    c[row * n + col] = sum;
+}
+typedef float (*Binary)(float, float);
+__device__ Binary chosen = times;
 
 constexpr int most = 16384;
 __device__ float on_device[most];
@@ -194,6 +229,12 @@ void launch(Kind, const float* a, const float* b, float* c, int m, int n, int k_
             cudaGetLastError();
             multiply<<<grid, block>>>(a, b, c, m, n, k_size);
             break;
+        case 19: {
+            Binary function = nullptr;
+            cudaMemcpyFromSymbol(&function, chosen, sizeof function);
+            multiply_with_everything<<<grid, block>>>(a, b, c, m, n, k_size, function);
+            break;
+        }
         default: break;
     }
 }

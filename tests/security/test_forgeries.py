@@ -16,8 +16,8 @@ from autograder.run import runner
 N, K = 512, 3
 WAYS = ["honest", "before_main", "number_of_a_stream", "sprintf_into_a_stream", "string_over_a_stream", "write_by_address", "fread_into_c",
         "copied_into_c", "copied_elsewhere", "copied_to_a_symbol", "managed_memory", "values_of_arguments", "halves_as_sizes", "memset_by_bytes",
-        "host_function_as_argument", "host_function_as_kernel", "rounding_and_locale", "all_device_memory"]
-HONEST = {"honest", "rounding_and_locale", "all_device_memory"}
+        "host_function_as_argument", "host_function_as_kernel", "rounding_and_locale", "all_device_memory", "all_that_kernels_may"]
+HONEST = {"honest", "rounding_and_locale", "all_device_memory", "all_that_kernels_may"}
 FIRST_PROCESS_BELIEVES = {"honest", "before_main", "number_of_a_stream", "sprintf_into_a_stream", "string_over_a_stream", "write_by_address",
                           "copied_into_c", "copied_elsewhere", "copied_to_a_symbol", "values_of_arguments", "halves_as_sizes", "memset_by_bytes"}
 

@@ -28,7 +28,7 @@ _PATTERNS = re.compile(r"""
   | __cxa_\w+|__gxx_personality_v0|_Unwind_\w+|__dso_handle|_GLOBAL_OFFSET_TABLE_|__libc_single_threaded|__stack_chk_fail
   | __tls_get_addr|__emutls\w*|__sig(set|long)jmp|__longjmp_chk|__gcc_personality_v0|__cpu_(model|indicator_init)|__clang_call_terminate
   | pthread_(mutex|cond|once|key|rwlock|self|equal|getspecific|setspecific)\w*|__pthread_key_create|__gthrw?_\w+
-  | __(add|sub|mul|div|neg|ext|trunc|fix|float|cmp|eq|ne|lt|le|gt|ge|unord|mod|udiv|umod|ash|lshr|ashl)\w*(di|ti|tf|xf|df|sf|hf|si)\d?
+  | __(add|sub|mul|div|neg|ext|trunc|fix|float|cmp|eq|ne|lt|le|gt|ge|unord|mod|udiv|umod|ash|lshr|ashl)\w*(di|ti|tf|xf|df|sf|hf|si|[sdxt]c)\d?
   | (a?(sin|cos|tan)h?|atan2|cbrt|ceil|copysign|erfc?|exp2?|expm1|exp10|fabs|fdim|floor|fma|fmax|fmin|fmod|frexp|hypot
      |ilogb|j[01n]|y[01n]|ldexp|lgamma|llrint|llround|log(10|1p|2|b)?|lrint|lround|modf|nan|nearbyint|nextafter|nexttoward
      |pow|remainder|remquo|rint|round|roundeven|scalbl?n|scalb|sincos|sqrt|tgamma|trunc|significand|gamma|drem|c(abs|arg|exp|log|pow|sqrt))[fl]?

@@ -21,13 +21,13 @@ _ON_A_DEVICE = re.compile(r"""
     __tsan_\w+ | __ubsan_\w+ | simt_\w+ | _ZNK?4simt\w+ | _ZNK?18cooperative_groups\w+ | _Z\d\w+
   | printf | __printf_chk | puts | putchar | abort | __assert_fail | clock | memcmp | bcmp | memchr | strlen | strcmp | strncmp | strchr
   | _Unwind_Resume | __g(xx|cc)_personality_v0 | __cxa_(guard_\w+|pure_virtual|begin_catch|end_catch|call_unexpected|call_terminate|throw_bad_array_new_length)
-  | __clang_call_terminate | _ZSt9terminatev | _ZSt\d+__throw_\w+ | _ZSt7nothrow | _ZTVN10__cxxabiv1\w+ | __stack_chk_fail | __tls_get_addr | __dso_handle
+  | __clang_call_terminate | _ZSt9terminatev | _ZSt\d+__(throw|glibcxx_assert_fail)\w* | _ZSt7nothrow | _ZTVN10__cxxabiv1\w+ | __stack_chk_fail | __tls_get_addr | __dso_handle
   | _GLOBAL_OFFSET_TABLE_ | __emutls\w*
   | (a?(sin|cos|tan)h?|atan2|cbrt|ceil|copysign|erfc?|exp2?|expm1|exp10|fabs|fdim|floor|fma|fmax|fmin|fmod|frexp|hypot
      |ilogb|j[01n]|y[01n]|ldexp|lgamma|llrint|llround|log(10|1p|2|b)?|lrint|lround|modf|nan|nearbyint|nextafter|nexttoward
      |pow|remainder|remquo|rint|round|roundeven|scalbl?n|scalb|sincos|sqrt|tgamma|trunc|c(abs|arg|exp|log|pow|sqrt))[fl]?
   | __\w+_finite | __(finite|isnan|isinf|signbit|fpclassify|issignaling)[fl]? | abs | labs | llabs | ffsl?l?
-  | __(add|sub|mul|div|neg|ext|trunc|fix|float|cmp|eq|ne|lt|le|gt|ge|unord|mod|udiv|umod|ash|lshr|ashl|popcount|clz|ctz|bswap|parity)\w*(di|ti|tf|xf|df|sf|hf|si)\d?
+  | __(add|sub|mul|div|neg|ext|trunc|fix|float|cmp|eq|ne|lt|le|gt|ge|unord|mod|udiv|umod|ash|lshr|ashl|popcount|clz|ctz|bswap|parity)\w*(di|ti|tf|xf|df|sf|hf|si|[sdxt]c)\d?
 """, re.X)
 
 

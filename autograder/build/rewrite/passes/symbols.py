@@ -18,11 +18,14 @@ def _declarators(node: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
 
 
 def _name(source: Source, declarator: tree_sitter.Node) -> str | None:
+    """Of a variable, pointers to functions among them; a function has none here."""
     node: tree_sitter.Node | None = declarator
-    while node is not None and node.type not in ("identifier", "function_declarator"):
+    while node is not None and node.type != "identifier":
         inner = node.child_by_field_name("declarator")
-        node = inner or next((c for c in node.named_children if c.type == "identifier"), None)
-    return source.of(node) if node is not None and node.type == "identifier" else None
+        if node.type == "function_declarator" and (inner is None or inner.type != "parenthesized_declarator"):
+            return None
+        node = inner or next((c for c in node.named_children if c.type == "identifier" or c.type.endswith("_declarator")), None)
+    return source.of(node) if node is not None else None
 
 
 def _kind(source: Source, node: tree_sitter.Node) -> int | None:
