@@ -118,7 +118,7 @@ class _Way:
             return Built(findings=verdict.findings)
         warned = verdict.findings
         built = build.compile_source({self.frozen.name: source}, self.frozen.name, slot,
-                                     entries=places.words_of_adapter(self.rule.id), waiting=lambda: self.progress(N_(f"{self.rule.id}: compiling")))
+                                     entries=places.called_by_adapter(self.rule.id), waiting=lambda: self.progress(N_(f"{self.rule.id}: compiling")))
         if built.object is None:
             return built
         verdict = self._macros(policy, build, source, slot)

@@ -25,6 +25,8 @@ _MESSAGES = ["-fmax-errors=20", "-fdiagnostics-color=never", "-ftemplate-backtra
 _CALLS = ["-fno-builtin-memcpy", "-fno-builtin-memmove", "-fno-builtin-memset"]
 _GXX = ["--param", "tsan-instrument-func-entry-exit=0", "--param", "tsan-distinguish-volatile=1", *_CALLS, "-fno-diagnostics-show-caret", "-ftrack-macro-expansion=0",
         "-fno-diagnostics-show-option",
+        # Lines and inlined calls are wanted of the debug information; where variables live is not, and takes a fifth of the time.
+        "-fno-var-tracking", "-fno-var-tracking-assignments", "-gno-variable-location-views",
         # An index that cannot leave its array is not looked at in every round; that an array has an end proves nothing.
         "-ftree-vrp", "-fno-aggressive-loop-optimizations"]
 # Where the assembly text is edited (kept_registers.hpp): g++ may know what the callbacks leave alone.

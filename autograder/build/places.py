@@ -1,6 +1,8 @@
 """Where the parts that a student's program is built from lie, and under which names the box shows them."""
 
+import functools
 import re
+import subprocess
 from pathlib import Path
 
 from autograder.faults import GraderFault
@@ -17,10 +19,14 @@ IN_RELEASE = "/course/lib"
 IN_PRECOMPILED = "/course/pch"
 
 
-def words_of_adapter(exercise: str) -> frozenset[str]:
-    """Every name in the adapter of an exercise: those of the student's functions that it calls are among them."""
-    adapter = ROOT / "autograder" / "exercises" / exercise / "adapter.cpp"
-    return frozenset(re.findall(r"[A-Za-z_]\w*", need(adapter).read_text("utf-8")))
+@functools.cache
+def called_by_adapter(exercise: str) -> frozenset[str]:
+    """The functions outside any namespace that the adapter of an exercise calls and does not define: those of the student's file
+    are among them."""
+    adapter = need(RELEASE / "adapters" / f"{exercise}.o")
+    missing = subprocess.run(["nm", "--undefined-only", "--format=just-symbols", str(adapter)], capture_output=True, text=True, check=True).stdout
+    plain = (re.match(r"_Z(\d+)(\w+)", name) for name in missing.split())
+    return frozenset(found[2][: int(found[1])] for found in plain if found)
 
 
 def need(path: Path) -> Path:
