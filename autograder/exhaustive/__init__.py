@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, field
 
-from autograder import pipeline
 from autograder.exercise import ExerciseRule
 from autograder.records import CaseSpec, CaseVerdict, Evidence, Finding, RunResult
 from autograder.run.limits import MIB, Limits
+from autograder.way import Request, Way
 
 _AT_ONCE = 1536                      # shapes a process: enough to forget its start, few enough to stop soon after a failure
 _LIMITS = Limits(cpu_s=60, wall_s=90.0, memory_mib=1024, stdout=16 * MIB, stderr=4 * MIB, events=32 * MIB)
@@ -54,16 +54,16 @@ def run(folder: Path, rule: ExerciseRule, variant: str, most: int | None = None,
             answer.findings = [frozen.finding] if frozen.finding else []
             return answer
         answer.sources = {frozen.name: frozen.path.read_text("utf-8", "replace")}
-        way = pipeline._Way(rule, frozen, Path(private, rule.id), pipeline.Request(folder, [rule]), jobs, lambda words: None)
-        built = way._program()
+        way = Way(rule, frozen, Path(private, rule.id), Request(folder, [rule]), jobs)
+        built = way.program()
         if built.program is None:
-            answer.findings = way._dressed(built.findings)
+            answer.findings = way.dressed(built.findings)
             return answer
         _Trial(way, built.program, answer, Path(private)).over(list(_lots(cases)), jobs)
     return answer
 
 
-def with_every_shape(way, program: Path, one: Evidence, jobs: int) -> Evidence:
+def with_every_shape(way: Way, program: Path, one: Evidence, jobs: int) -> Evidence:
     """What is known of a variant, and where nothing has failed yet the smallest of all small shapes that does."""
     if _fails(one):
         return one
@@ -90,7 +90,7 @@ def _lots(cases: list[CaseSpec]) -> Iterator[list[CaseSpec]]:
 class _Trial:
     """Lots of cases through runner and judge, side by side; the lots after the first that fails are left out."""
 
-    def __init__(self, way, program: Path, answer: Answer, private: Path) -> None:
+    def __init__(self, way: Way, program: Path, answer: Answer, private: Path) -> None:
         self.way, self.program, self.answer, self.private = way, program, answer, private
         self.failed = threading.Event()
         self.lock = threading.Lock()
@@ -115,7 +115,7 @@ class _Trial:
         result: RunResult = self._timed("run", runner.run_variant, self.program, lot[0].variant, lot, pieces, work, _LIMITS)
         said = self._timed("judge", judging.verdict, self.way.rule.id, lot, result.outputs, work)
         verdicts = {verdict.id: verdict for verdict in said.cases}
-        one = self._timed("diagnosis", self.way._evidence, self.program, result, lot, verdicts)
+        one = self._timed("diagnosis", self.way.evidence, self.program, result, lot, verdicts)
         if _fails(one):
             self.failed.set()
         return one

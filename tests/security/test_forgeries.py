@@ -12,6 +12,7 @@ from autograder.exercise import all_exercises
 from autograder.judging import tiling
 from autograder.records import Built, CaseSpec, FrozenFile, RunResult
 from autograder.run import runner
+from autograder.way import Way
 
 N, K = 512, 3
 WAYS = ["honest", "before_main", "number_of_a_stream", "sprintf_into_a_stream", "string_over_a_stream", "write_by_address", "fread_into_c",
@@ -27,8 +28,8 @@ def built(tmp_path: Path, text: str) -> Built:
     file = tmp_path / "handed_in.cu"
     file.write_text(text, "utf-8")
     rule = all_exercises()["tiled_matmul"]
-    way = pipeline._Way(rule, FrozenFile(rule.id, "tiled_matmul.cu", "ok", path=file), tmp_path, pipeline.Request(tmp_path, [rule]), 1, lambda words: None)
-    return way._program()
+    way = Way(rule, FrozenFile(rule.id, "tiled_matmul.cu", "ok", path=file), tmp_path, pipeline.Request(tmp_path, [rule]), 1)
+    return way.program()
 
 
 @pytest.fixture(scope="module")
