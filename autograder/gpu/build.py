@@ -22,7 +22,7 @@ _FLAGS = ["-std=c++17", "-O2", "-lineinfo"]
 # nvcc takes cuda_runtime.h from the folder it stands in: it stands in an empty one. A main of the student gets another name.
 _STEPS = ('cd {slot}/empty && "$@" && objcopy --redefine-sym main=student_main {slot}/student.o '
           '&& nm --extern-only --defined-only --format=posix {slot}/student.o').format(slot=places.SLOT)
-_ENTRY = re.compile(r"^_Z6launch")   # what the grader calls by contract
+_ENTRY = re.compile(r"^(_Z6launch|student_main$)")   # what the grader calls by contract
 
 
 class Compiled(Struct):
@@ -160,6 +160,11 @@ def link_runner(made: Compiled, exercise: str, folder: Path, kit: Toolkit, arch:
     """The graded program: the same main, cases and adapter as under the emulator."""
     own = ["main.o", "cases.o", "outputs.o", "no_counts.o", f"adapter_{exercise}.o"]
     return _link(made, own, [], folder, kit, arch, name, "program")
+
+
+def link_own(made: Compiled, folder: Path, kit: Toolkit, arch: str, name: str) -> Built:
+    """The student's program as it is, with the student's own main."""
+    return _link(made, ["own_main.o"], [], folder, kit, arch, name, "own")
 
 
 def link_bench(made: Compiled, exercise: str, folder: Path, kit: Toolkit, arch: str, name: str) -> Built:

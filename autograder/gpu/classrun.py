@@ -21,6 +21,7 @@ class Row(Struct):
     verdict: str
     words: str = ""
     gpu: str = ""
+    began: float = 0.0                # seconds after the class began
     seconds: float = 0.0
     flags: list[str] = field(default_factory=list)
 
@@ -33,6 +34,12 @@ class ClassOnGpus(Struct):
     ill: dict[str, str] = field(default_factory=dict)
     used: dict[str, int] = field(default_factory=dict)
     seconds: float = 0.0
+
+    @property
+    def at_once(self) -> int:
+        """How many submissions ran at the same time, at most."""
+        ran = [row for row in self.rows if row.verdict != "not_run"]
+        return max((sum(other.began <= row.began < other.began + other.seconds for other in ran) for row in ran), default=0)
 
 
 Work = Callable[[str, Gpu], Row]
@@ -59,7 +66,7 @@ class _Shared:
         self.waiting: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.lock, self.result = threading.Lock(), ClassOnGpus()
         self.done: dict[str, Row] = {}
-        self.tries = dict.fromkeys(submissions, 0)
+        self.tries, self.start = dict.fromkeys(submissions, 0), time.monotonic()
         for name in submissions:
             self.waiting.put(name)
 
@@ -91,15 +98,17 @@ def _one_gpu(gpu: Gpu, shared: _Shared, work: Work, health: Callable[[Gpu], Heal
             name = shared.waiting.get_nowait()
         except queue.Empty:
             return
+        began = round(time.monotonic() - shared.start, 2)
         row = _bounded(name, gpu, work, limit_s)
         if row is None:
             with shared.lock:
                 shared.result.ill[gpu.words] = f"{name} did not end after {limit_s + _GRACE_S:.0f} s and cannot be killed"
-            shared.finish(name, gpu, Row(name, "hung", "its process cannot be ended; the GPU is not used any more", seconds=limit_s + _GRACE_S))
+            shared.finish(name, gpu, Row(name, "hung", "its process cannot be ended; the GPU is not used any more", began=began, seconds=limit_s + _GRACE_S))
             return
         if row.verdict == "not_run" and shared.again(name):
             shared.waiting.put(name)
             continue
+        row.began = began
         shared.finish(name, gpu, row)
 
 

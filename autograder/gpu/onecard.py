@@ -32,7 +32,12 @@ def run(program: Path, gpu: Gpu, given: Path | None = None, limits: Limits = LIM
     """`given` is the one file that the program may read. Outputs come on fd 3, events on fd 4."""
     binds = [Bind(program, f"{places.SLOT}/program")] + ([Bind(given, f"{places.SLOT}/in")] if given else [])
     argv = [f"{places.SLOT}/program"] + ([f"{places.SLOT}/in"] if given else [])
-    job = Job(argv, limits, binds, results=("outputs", "events") if given else (), env=card.environment(gpu), devices=card.device_files(gpu))
+    return in_box(argv, binds, gpu, limits, ("outputs", "events") if given else (), mode)
+
+
+def in_box(argv: list[str], binds: list[Bind], gpu: Gpu, limits: Limits = LIMITS, results: tuple[str, ...] = (), mode: str | None = None) -> BoxFacts:
+    """Any command with one GPU in sight; it stands in a folder of its own that it may write to."""
+    job = Job(argv, limits, binds, results=results, env=card.environment(gpu), devices=card.device_files(gpu))
     return box.run(job, mode or _modes.get(gpu.uuid) or level().mode)
 
 

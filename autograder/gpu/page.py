@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from autograder.gpu import benchmark, profile, resources, results
+from autograder.gpu import benchmark, own_figures, profile, resources, results
 from autograder.gpu.look import Look
 from autograder.gpu.sanitizer import SEES, Disagreement, Opinion
 from autograder.gpu.submission import OnCard
@@ -40,7 +40,8 @@ def _top(head: dict[str, Any], lines: list[dict[str, Any]]) -> str:
     rows = [["", "step", "s", "seen"], *([signs[line["good"]], line["step"], f"{line['seconds']:.1f}", line["seen"]] for line in lines)]
     conditions = (f"{head['device']}, driver {head['driver']}, CUDA Toolkit {head['toolkit']}, `{head['flags']} -arch={head['arch']}`, {head['date']}; "
                   f"isolation: {head['isolation']}.")
-    return "\n".join([f"# `make gpu-test` on one {head['device']}", "", "Made by `python -m autograder.gpu.page` from the JSON files beside it.", conditions,
+    count = head.get("gpus", 1)
+    return "\n".join([f"# `make gpu-test` on {'one' if count == 1 else count} {head['device']}", "", "Made by `python -m autograder.gpu.page` from the JSON files beside it.", conditions,
                       "", *markdown(rows), ""])
 
 
@@ -80,12 +81,22 @@ def _opinions(folder: Path) -> str:
 
 def _class(folder: Path) -> str:
     _, plain = _load(folder, "class")
-    rows = [["submission", "verdict", "flags", "where", "s", "words"]]
-    rows += [[row["submission"], row["verdict"], ", ".join(row["flags"]) or "–", row["gpu"] or "–", f"{row['seconds']:.1f}", row["words"]] for row in plain["rows"]]
+    rows = [["submission", "verdict", "flags", "where", "began", "s", "words"]]
+    rows += [[row["submission"], row["verdict"], ", ".join(row["flags"]) or "–", row["gpu"] or "–", f"{row.get('began', 0):.1f}", f"{row['seconds']:.1f}", row["words"]]
+             for row in plain["rows"]]
     return "\n".join(["## A class, one submission a GPU", "", f"{', '.join(f'{name}: {count} submissions' for name, count in sorted(plain['used'].items()))}; {plain['checks']} health checks; {plain['seconds']:.0f} s in all.", "", *markdown(rows), ""])
 
 
-_PARTS = {"resources": _resources, "profile": _counters, "second_opinions": _opinions, "class": _class}
+def _own_figures(folder: Path) -> str:
+    _, plain = _load(folder, "own_figures")
+    found = msgspec.convert(plain, own_figures.OwnFigures)
+    text = (f"`{own_figures.EXERCISE}.cu` built and run as a student does it, beside the grader's benchmark of the same kernels; {found.processes} processes of each, "
+            "median (smallest … largest). The grader's column launches on the same arrays again and again, as the student's program does; the last one has "
+            "other inputs and another C from launch to launch, as speed is graded.")
+    return "\n".join(["## A student's own figures", "", text, "", *markdown(own_figures.rows(found)), ""])
+
+
+_PARTS = {"own_figures": _own_figures, "resources": _resources, "profile": _counters, "second_opinions": _opinions, "class": _class}
 
 
 if __name__ == "__main__":

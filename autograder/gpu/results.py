@@ -14,15 +14,16 @@ from autograder.gpu.toolkit import Toolkit
 FOLDER = Path("docs", "results")
 
 
-def head(gpu: Gpu, kit: Toolkit, isolation: str) -> dict[str, Any]:
+def head(gpu: Gpu, kit: Toolkit, isolation: str, gpus: int = 1) -> dict[str, Any]:
     """What every file begins with; nothing of the machine's own name."""
-    return {"device": gpu.name, "driver": gpu.driver, "toolkit": kit.version, "nvcc_found_through": kit.found, "date": time.strftime("%Y-%m-%d", time.gmtime()),
+    return {"device": gpu.name, "gpus": gpus, "driver": gpu.driver, "toolkit": kit.version, "nvcc_found_through": kit.found, "date": time.strftime("%Y-%m-%d", time.gmtime()),
             "flags": "-std=c++17 -O2 -lineinfo", "arch": gpu.arch, "isolation": isolation}
 
 
-def folder_of(gpu: Gpu) -> Path:
-    """docs/results/h200 for an “NVIDIA H200”."""
-    return FOLDER / re.sub(r"[^a-z0-9]+", "-", gpu.name.lower().removeprefix("nvidia ").removeprefix("geforce ")).strip("-")
+def folder_of(gpu: Gpu, gpus: int = 1) -> Path:
+    """docs/results/h200 for one “NVIDIA H200”, docs/results/h200-x2 for two of them."""
+    name = re.sub(r"[^a-z0-9]+", "-", gpu.name.lower().removeprefix("nvidia ").removeprefix("geforce ")).strip("-")
+    return FOLDER / (name if gpus == 1 else f"{name}-x{gpus}")
 
 
 def keep(folder: Path, name: str, heading: dict[str, Any], found: object) -> Path:

@@ -1,6 +1,6 @@
 """What a run on a card looks like on a terminal."""
 
-from autograder.gpu import benchmark, profile, table
+from autograder.gpu import benchmark, own_figures as own, profile, table
 from autograder.gpu.sanitizer import Disagreement, Opinion
 from autograder.gpu.submission import OnCard
 
@@ -32,6 +32,14 @@ def timing(found: benchmark.Timing, published: Published) -> list[str]:
             lines += table.lines(benchmark.rows(times, published.get(times.shape.words, {})))
     score = f"{found.score:g} of {found.max:g} points for speed" if found.score is not None else "no points for speed"
     return [*lines, "", f"  {score}{': ' + found.why if found.why else ''}"]
+
+
+def own_figures(name: str, found: own.OwnFigures) -> list[str]:
+    """What the student's program measured beside what the grader measures of the same kernels."""
+    if found.why:
+        return ["", f"{name}: no figures to compare: {found.why}"]
+    title = f"{name}: its own figures beside the grader's, {found.processes} processes of each: median (smallest … largest)"
+    return ["", title, *table.lines(own.rows(found))]
 
 
 def opinions(rows: dict[str, tuple[str, list[Opinion]]]) -> list[str]:

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from autograder.build import places
 from autograder.faults import AutograderError
-from autograder.gpu import bench_here, look, resources, results, sanitizer, say, steps, table
+from autograder.gpu import bench_here, look, own_figures, resources, results, sanitizer, say, steps, table
 from autograder.gpu.submission import Bench, on_card
 
 SIGNS = {True: "✓", False: "✗", None: "–"}
@@ -38,13 +38,15 @@ class Whole:
 
     def __init__(self, bench: Bench, out: Path, work: Path) -> None:
         self.bench, self.out, self.work, self.sheet = bench, out, work, Sheet()
-        self.head = results.head(bench.gpu, bench.kit, bench_here.isolation(bench))
+        self.gpus = steps.every_gpu()
+        self.head = results.head(bench.gpu, bench.kit, bench_here.isolation(bench), len(self.gpus))
 
     def run(self) -> Sheet:
         self._step("card", self._card)
         self._step("resources", self._resources)
         for name in ("tiled_matmul", "register_tiling"):
             self._step(name, lambda name=name: self._solution(name))
+        self._step("own figures", self._own_figures)
         self._step("counters", self._counters)
         self._step("second opinions", self._opinions)
         self._step("class", self._class)
@@ -69,9 +71,10 @@ class Whole:
 
     def _card(self) -> tuple[str, bool]:
         from autograder.gpu import onecard
-        seen = [onecard.health(self.bench.parts, gpu) for gpu in steps.every_gpu()]
+        seen = [onecard.health(self.bench.parts, gpu) for gpu in self.gpus]
         ill = [one.words for one in seen if not one.well]
-        boxed = "in the box" if self.head["isolation"] != "none" else "NOT isolated: the box keeps the GPU out"
+        open_ = [gpu.words for gpu in self.gpus if onecard.isolation(self.bench.parts, gpu) == "none"]
+        boxed = f"NOT isolated: the box keeps {', '.join(open_)} out" if open_ else "in the box"
         words = f"{len(seen)} × {self.bench.gpu.name}, driver {self.bench.gpu.driver}, {self.bench.kit.words}, {boxed}"
         return words + (f"; ill: {ill[0]}" if ill else ""), not ill
 
@@ -97,6 +100,14 @@ class Whole:
         words = f"{cases} cases right, {reused} addresses given twice, {looked} timed outputs looked at, {score} of 10 points for speed"
         # The model answer against itself must lose nothing: that is what “none lost inside the noise” means.
         return words if found.verdict == "right" else found.words, found.verdict == "right" and reused == 0 and score == 10.0 and not found.flags
+
+    def _own_figures(self) -> tuple[str, bool]:
+        source = (places.ROOT / "solutions" / f"{own_figures.EXERCISE}.cu").read_bytes()
+        found = own_figures.on_card(source, self.bench, self._folder("own"))
+        results.keep(self.out, "own_figures", self.head, found)
+        self._print("own figures", say.own_figures(f"{own_figures.EXERCISE}.cu", found)[1:])
+        meet = sum(bool(one.agrees) for one in found.figures)
+        return found.why or f"{meet} of {len(found.figures)} times of the student's own benchmark are the grader's", found.agree
 
     def _counters(self) -> tuple[str, bool | None]:
         found = steps.profiled((places.ROOT / "solutions" / "tiled_matmul.cu").read_bytes(), self.bench, self._folder("counters"))
@@ -128,13 +139,13 @@ class Whole:
 
     def _class(self) -> tuple[str, bool | None]:
         wanted = steps.twins()
-        found = steps.class_on_gpus({name: source for name, (source, _) in wanted.items()}, self.bench, steps.every_gpu())
+        found = steps.class_on_gpus({name: source for name, (source, _) in wanted.items()}, self.bench, self.gpus)
         results.keep(self.out, "class", self.head, found)
         body = [[row.submission, row.verdict, wanted[row.submission][1], ", ".join(row.flags) or "–", f"{row.seconds:.1f}", row.words] for row in found.rows]
         self._print("class", table.lines([["submission", "verdict", "expected", "flags", "s", "words"], *body]))
         missed = [row.submission for row in found.rows if not steps.as_expected(row, wanted[row.submission][1])]
-        words = f"{len(found.rows)} submissions on {len(found.used)} GPUs, {found.checks} health checks, {len(found.ill)} GPUs ill"
-        return words + (f"; not as expected: {', '.join(missed)}" if missed else ""), not missed and not found.ill
+        words = f"{len(found.rows)} submissions on {len(found.used)} GPUs, {found.at_once} at once, {found.checks} health checks, {len(found.ill)} GPUs ill"
+        return words + (f"; not as expected: {', '.join(missed)}" if missed else ""), not missed and not found.ill and found.at_once == len(self.gpus)
 
     def _folder(self, name: str) -> Path:
         folder = self.work / name

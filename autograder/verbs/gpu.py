@@ -18,13 +18,14 @@ def act(options: argparse.Namespace) -> int:
     from autograder import intake
     from autograder.exercise import chosen
     from autograder.faults import UserMistake
-    from autograder.gpu import bench_here, build, results, say, steps
+    from autograder.gpu import bench_here, build, own_figures, results, say, steps
     from autograder.gpu.submission import on_card
     if options.rounds < 5:
         raise UserMistake("Fewer than five rounds say nothing about noise.", "Leave --rounds out, or ask for 5 or more.")
-    rules = [rule for rule in chosen(options.exercise) if rule.id in build.timeable()]
+    rules = [rule for rule in chosen(options.exercise) if rule.id in [*build.timeable(), own_figures.EXERCISE]]
     bench = bench_here.one()
     print(f"{bench.gpu.name}, driver {bench.gpu.driver}, {bench.kit.words}")
+    heading = results.head(bench.gpu, bench.kit, bench_here.isolation(bench))
     found = []
     with bench_here.private() as private:
         submission = intake.freeze(options.submission, rules, private)
@@ -32,11 +33,16 @@ def act(options: argparse.Namespace) -> int:
             if frozen.path is None:
                 print(f"\n{frozen.name}: {frozen.finding.message if frozen.finding else 'not submitted'}")
                 continue
+            if rule.id == own_figures.EXERCISE:
+                own = own_figures.on_card(frozen.path.read_bytes(), bench, private / "own")
+                results.keep(options.out, "own_figures", heading, own)
+                print("\n".join(say.own_figures(frozen.name, own)))
+                continue
             found.append(on_card(frozen.path.read_bytes(), rule, bench, rounds=options.rounds))
             print("\n".join(say.submission(frozen.name, found[-1], results.published())))
             if options.second_opinions and rule.id == steps.TILED:
                 found[-1].opinions = _asked(frozen.path.read_bytes(), bench, private)
-    file = results.keep(options.out, "gpu", results.head(bench.gpu, bench.kit, bench_here.isolation(bench)), found)
+    file = results.keep(options.out, "gpu", heading, found)
     print(f"\nAll values: {file}")
     return 0
 

@@ -13,10 +13,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def act(options: argparse.Namespace) -> int:
-    from autograder.gpu import bench_here, results, whole
+    from autograder.gpu import bench_here, card, results, whole
     start = time.monotonic()
     bench = bench_here.one()
-    out = results.folder_of(bench.gpu) / "gpu_test" if options.keep else options.out
+    out = results.folder_of(bench.gpu, len(card.need())) / "gpu_test" if options.keep else options.out
     print(f"the parts for {bench.gpu.name} are built ({time.monotonic() - start:.0f} s)", flush=True)
     with bench_here.private() as private:
         sheet = whole.Whole(bench, out, private).run()

@@ -36,6 +36,7 @@ struct Shape {
     int launches = 50;  // timed, back to back
     int trips = 0;      // round trips; 0: none
     int sets = 1;       // different inputs among the launches
+    int outputs = 0;    // 1: every launch writes the same C; 0: each has its own
 };
 
 // Which inputs launch i of one measurement works on.

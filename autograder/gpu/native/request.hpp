@@ -27,9 +27,11 @@ inline Request read_request(const std::string& path) {
         else if (word == "rounds") in >> request.rounds;
         else if (word == "warm_up_s") in >> request.warm_up_s;
         else if (word == "students") in >> request.students;
-        else if (word == "shape" && in >> s.m >> s.n >> s.k >> s.launches >> s.trips >> s.sets) request.shapes.push_back(s);
+        else if (word == "shape" && in >> s.m >> s.n >> s.k >> s.launches >> s.trips >> s.sets >> s.outputs) request.shapes.push_back(s);
         else throw std::runtime_error("the request holds “" + word + "”");
     }
+    for (const Shape& s : request.shapes)
+        if (s.outputs > 0 && (s.outputs != 1 || s.sets != 1)) throw std::runtime_error("one C is the product of one set of inputs");
     if (request.shapes.empty() || request.rounds < 1) throw std::runtime_error("the request asks for nothing");
     return request;
 }

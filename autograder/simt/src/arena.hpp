@@ -18,6 +18,7 @@ struct Allocation {
   std::uint8_t* written = nullptr;     // one bit a byte: written by host, copy or memset
   std::uint64_t loads = 0;             // 4-byte elements read by kernels
   std::uint64_t stores = 0;
+  std::uint64_t changes = 0;           // how often a copy, a fill or a launch has changed it
   bool freed = false;
   bool managed = false;
   bool pinned = false;                 // host memory that kernels may reach too; counts as nobody's device memory

@@ -5,6 +5,7 @@
 #include "flags.hpp"
 #include "ordering.hpp"
 #include "pending.hpp"
+#include "repeats.hpp"
 #include "spin.hpp"
 
 namespace simt {
@@ -25,6 +26,7 @@ Access atomic_at(const void* address, std::size_t bytes, const void* pc, bool wr
 
 void atomic_access(void* address, std::size_t bytes, const void* pc, bool reads) {
   if (!hot.in_kernel) return;
+  cannot_be_repeated();
   Access access = atomic_at(address, bytes, pc, true);
   access.blind = !reads;
   note_atomic(access.address);
@@ -35,6 +37,7 @@ void atomic_access(void* address, std::size_t bytes, const void* pc, bool reads)
 
 void atomic_look(const void* address, std::size_t bytes, const void* pc) {
   if (!hot.in_kernel) return;
+  cannot_be_repeated();
   const Access access = atomic_at(address, bytes, pc, false);
   take_over(access.address);
   examine_atomic(access);

@@ -15,6 +15,7 @@
 #include "launch_state.hpp"
 #include "ordering.hpp"
 #include "pending.hpp"
+#include "repeats.hpp"
 #include "shared.hpp"
 #include "sites.hpp"
 #include "spin.hpp"
@@ -319,6 +320,7 @@ void examine_elsewhere(const Access& a) {
   if (traced(a)) return;
   if (!hot.in_kernel) return examine_host_range(a.address, a.bytes, a.write, a.pc);
   if (Allocation* symbol = arena().find_symbol(a.address)) return examine_allocation(a, *symbol);
+  cannot_be_repeated();
   if (kernel_may_touch(a)) return;
   if (lies_beside_shared(a.address)) tell("out_of_bounds_shared", a);
   else if (is_host_memory(a.address)) tell_host_memory(a);

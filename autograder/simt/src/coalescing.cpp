@@ -15,7 +15,7 @@ constexpr std::uint64_t wasteful = 4;        // sectors touched for each that wo
 std::uint64_t fewest_sectors(std::size_t words, std::uint32_t width) { return (words * width + sector_bytes - 1) / sector_bytes; }
 
 void tell(std::uint32_t pc, const SectorCount& count) {
-  findings().note({"uncoalesced", pc, 0}, [&] {
+  findings().advise({"uncoalesced", pc, 0}, [&] {
     Json body;
     body["pc"] = pc;
     body["access"] = count.write ? "write" : "read";

@@ -8,6 +8,7 @@
 #include "block.hpp"
 #include "describe.hpp"
 #include "launch_state.hpp"
+#include "repeats.hpp"
 
 namespace simt {
 namespace {
@@ -69,6 +70,7 @@ void tell(const char* kind, std::uint32_t pc, const Json& facts, std::uintptr_t 
 }  // namespace
 
 void* heap_allocate(std::size_t bytes, std::uint32_t pc) {
+  cannot_be_repeated();
   if (bytes > heap.limit - std::min(heap.live, heap.limit) || !prepared()) return nullptr;
   const std::size_t size = std::max<std::size_t>(rounded(bytes), alignment);
   if (heap.next + size + widest_gap > span) return nullptr;

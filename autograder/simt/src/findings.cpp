@@ -74,6 +74,7 @@ Finding& Findings::note(const FindingKey& key, const Filler& fill, std::uint64_t
   if (finding.last_case != case_) ++finding.cases;
   finding.last_case = case_;
   finding.count += times;
+  told_ += times;
   return finding;
 }
 

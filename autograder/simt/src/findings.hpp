@@ -53,6 +53,9 @@ class Findings {
   using Filler = std::function<Json()>;
   // Counts an instance; `fill` is called for the first one only.
   Finding& note(const FindingKey& key, const Filler& fill, std::uint64_t times = 1);
+  // The same for what is only advice.
+  Finding& advise(const FindingKey& key, const Filler& fill) { return --told_, note(key, fill); }
+  std::uint64_t told() const { return told_; }
   void set_case(int id) { case_ = id; }
   int current_case() const { return case_; }
   std::size_t size() const { return list_.size(); }
@@ -66,6 +69,7 @@ class Findings {
   std::map<FindingKey, Finding*> by_key_;
   std::vector<std::unique_ptr<Finding>> list_;
   int case_ = -1;
+  std::uint64_t told_ = 0;  // instances, advice apart
 };
 
 Findings& findings();

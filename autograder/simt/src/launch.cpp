@@ -17,6 +17,7 @@
 #include "model.hpp"
 #include "ordering.hpp"
 #include "program.hpp"
+#include "repeats.hpp"
 #include "requests.hpp"
 #include "runtime.hpp"
 #include "shared.hpp"
@@ -163,6 +164,16 @@ void leave_kernel_mode() {
   hot.stack_size = host_ranges_watched() || counts_host_accesses() ? 0 : ~std::size_t{0};
 }
 
+void run_whole_grid(const Launch& launch, void (*invoke)(void*), void* body) {
+  watch_for_repeats();
+  set_sizes(launch);
+  enter_kernel_mode(launch.shared_bytes);
+  block().shape(simt_block_size);
+  run_blocks(invoke, body);
+  leave_kernel_mode();
+  remember_for_repeats();
+}
+
 }  // namespace
 
 LaunchState& launch_state() { return state; }
@@ -190,11 +201,11 @@ void run_grid(const Launch& launch, void (*invoke)(void*), void* body, const Clo
     begin_operation(launch.stream);
     return;
   }
-  set_sizes(launch);
-  enter_kernel_mode(launch.shared_bytes);
-  block().shape(simt_block_size);
-  run_blocks(invoke, body);
-  leave_kernel_mode();
+  if (repeats_earlier(launch, invoke, closure)) {
+    begin_operation(launch.stream);
+    return;
+  }
+  run_whole_grid(launch, invoke, body);
 }
 
 void note_return(int line, int kernel_line) {

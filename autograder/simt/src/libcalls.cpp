@@ -12,6 +12,7 @@
 #include "check.hpp"
 #include "ordering.hpp"
 #include "program.hpp"
+#include "repeats.hpp"
 #include "device_heap.hpp"
 #include "shared.hpp"
 
@@ -78,6 +79,7 @@ int printed(const char* format, std::va_list values) {
     fail_launch();
     block().stop_thread();
   }
+  if (hot.in_kernel) cannot_be_repeated();
   return std::vprintf(format, values);
 }
 

@@ -150,6 +150,10 @@ cudaError_t copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind k
   return cudaSuccess;
 }
 
+void changed(const void* array) {
+  if (Allocation* owner = arena().owner(number(array))) ++owner->changes;
+}
+
 cudaError_t fill(void* to, int value, std::size_t bytes, const Place& place) {
   if (broken()) return fail(sticky_error());
   if (bytes == 0) return cudaSuccess;
@@ -160,6 +164,7 @@ cudaError_t fill(void* to, int value, std::size_t bytes, const Place& place) {
   asked_fill(to, value, bytes);
   std::memset(to, value, bytes);
   arena().mark_written(number(to), bytes);
+  changed(to);
   return cudaSuccess;
 }
 
@@ -167,6 +172,7 @@ cudaError_t fill(void* to, int value, std::size_t bytes, const Place& place) {
 
 void move_bytes(void* to, const void* from, std::size_t bytes) {
   asked_copy(to, from, bytes);
+  if (std::memcmp(to, from, bytes) != 0) changed(to);
   std::memmove(to, from, bytes);
   Allocation* source = arena().find(number(from));
   Allocation* target = arena().find(number(to));

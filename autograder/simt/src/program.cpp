@@ -1,5 +1,6 @@
 // Start and end of the student's program; signals and early exits become findings, never a lost log.
 #include "program.hpp"
+#include "repeats.hpp"
 
 #include <pthread.h>
 #include <signal.h>
@@ -135,7 +136,9 @@ __attribute__((constructor(101))) void prepare() {
   prepare_sites();
   watch_signals();
   order_from_environment();
-  set_event_descriptor(descriptor_from_environment());
+  const int events = descriptor_from_environment();
+  set_event_descriptor(events);
+  leave_out_repeats(events >= 0);
   std::atexit(end_program);
 }
 
@@ -143,6 +146,7 @@ __attribute__((constructor(101))) void prepare() {
 
 void start_program(int event_descriptor) {
   graded = true;
+  leave_out_repeats(false);
   set_event_descriptor(event_descriptor);
 }
 
