@@ -30,7 +30,7 @@ def not_computed(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdict
     """At most one finding: a right result whose kernels read less than every element of A and B once."""
     counts = {count.case: count for count in run.counts}
     for case, verdict in zip(cases, verdicts, strict=True):
-        if not case.form and verdict.status == "pass" and case.id in counts and loads(counts[case.id]) < needed(case):
+        if not case.form and verdict.status == "pass" and case.id in counts and _read(counts[case.id]) < needed(case):
             return [_too_few(variant, case, counts[case.id])]
     return []
 
@@ -48,7 +48,7 @@ def by_kernels(cases: list[CaseSpec], verdicts: list[CaseVerdict], run: RunResul
     """Whether kernels worked on every case that came to its end: right or wrong, but not left out."""
     launched = {launch.case for launch in run.launches}
     ended = [(case, verdict) for case, verdict in zip(cases, verdicts, strict=True) if verdict.status != "missing"]
-    read = any(loads(count) for count in run.counts)
+    read = any(_read(count) for count in run.counts)
     return bool(ended) and read and all(case.id in launched and not untouched(verdict) for case, verdict in ended)
 
 
@@ -60,6 +60,11 @@ def untouched(verdict: CaseVerdict) -> bool:
 def loads(counts: CaseCounts) -> int:
     """Elements read from global memory; a padded copy of A or B that a student made counts like A and B, a few sizes do not."""
     return sum(number for array, number in counts.loads.items() if array not in ("C", "small"))
+
+
+def _read(counts: CaseCounts) -> int:
+    """Elements read from whatever but C: a student's copy of a small A or B is no larger than a few sizes."""
+    return sum(number for array, number in counts.loads.items() if array != "C")
 
 
 def ideal(case: CaseSpec, tile: int) -> int:
@@ -80,7 +85,7 @@ def _too_many(variant: str, tile: int, case: CaseSpec, counts: CaseCounts) -> Fi
 
 
 def _too_few(variant: str, case: CaseSpec, counts: CaseCounts) -> Finding:
-    detail = {"measured": loads(counts), "needed": needed(case), "too_few": True}
+    detail = {"measured": _read(counts), "needed": needed(case), "too_few": True}
     return Finding("not_tiled", "error", "", 1, variant=variant, shape=shape(case), detail=detail)
 
 

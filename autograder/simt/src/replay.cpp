@@ -15,10 +15,19 @@
 namespace simt {
 namespace {
 
-// Sizes and factors that a host hands over in memory, in one case; a product of matrices has more numbers than that.
-constexpr std::uint64_t few_words = 16;
-// In arguments it may say more: a launch for each tile, with its place. Yet not as much as an answer holds.
+// Sizes, factors, tables of places: so many words of its own a host may hand over in one case, in memory and in arguments. Not as
+// many as an answer holds.
 constexpr std::uint64_t small_talk = 256, answer_words_to_one = 4;
+
+// One value that the answer is filled with before kernels write it: no product is made of one number.
+constexpr std::size_t marks = 1;
+
+std::uint64_t words_allowed() {
+  std::uint64_t answer = 0;
+  for (const Allocation* array : arena().all())
+    if (array->ours && !array->freed) answer = array->bytes / 4;   // the last one is the answer
+  return small_talk + answer / answer_words_to_one;
+}
 
 [[noreturn]] void refuse(const char* why) { throw std::runtime_error(std::string("the requests of the host cannot be done again: ") + why); }
 
@@ -52,13 +61,11 @@ void Replay::next(bool launches) {
 }
 
 std::uint64_t Replay::take_host_made() {
-  std::uint64_t answer = 0;
-  for (const Allocation* array : arena().all())
-    if (array->ours && !array->freed) answer = array->bytes / 4;   // the last one is the answer
-  const bool too_much = strange_ > few_words || said_ > small_talk + answer / answer_words_to_one;
-  const std::uint64_t told = strange_ + said_;
-  strange_ = said_ = 0;
-  return too_much ? told : 0;
+  const bool too_much = in_answer_.size() > marks || said_ > words_allowed();
+  const std::uint64_t told = in_answer_.size() + said_;
+  in_answer_.clear();
+  said_ = 0;
+  return too_much && launches_ ? told : 0;   // without its kernels, a case does not show what came from them
 }
 
 bool Replay::act(char what) {
@@ -130,21 +137,24 @@ bool Replay::is_known(std::uint32_t word) {
 }
 
 // A host may bring back, elsewhere and in another order, what the device holds: padded or transposed copies. What it brings
-// besides that it has computed itself; a few numbers are parameters, more of them, or any in the answer, stay where they are.
+// besides that it has computed itself; so many numbers may be parameters; more of them, or of several values in the answer, stay
+// where they are.
 void Replay::act_write() {
   const auto to = get<std::uint64_t>();
   const std::string bytes = get_bytes();
   Allocation& array = array_at(to, bytes.size());
   const bool in_order = (to | bytes.size()) % 4 == 0;
   std::uint64_t strange = in_order ? 0 : (bytes.size() + 3) / 4;
+  if (!in_order && array.ours) in_answer_.insert({1, 2});
   for (std::size_t i = 0; in_order && i < bytes.size(); i += 4) {
     std::uint32_t word;
     std::memcpy(&word, bytes.data() + i, 4);
-    if (std::memcmp(place(to + i), &word, 4) != 0 && !is_known(word)) ++strange;
+    if (std::memcmp(place(to + i), &word, 4) == 0 || is_known(word)) continue;
+    if (array.ours) in_answer_.insert(word);
+    else ++strange;
   }
-  strange_ += strange;
-  if (strange > 0 && array.ours) strange_ += few_words;
-  if (strange_ > few_words && strange > 0) return;
+  if (!array.ours) said_ += strange;
+  if (array.ours ? in_answer_.size() > marks : strange > 0 && said_ > words_allowed()) return;
   std::memcpy(place(to), bytes.data(), bytes.size());
   arena().mark_written(to, bytes.size());
 }

@@ -1,6 +1,7 @@
 // Does again what a host asked of the device (requests.hpp), in a process where none of that host's code runs.
 #pragma once
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,8 @@ class Replay {
   std::string data_;
   std::size_t at_ = 0;
   bool launches_ = true;
-  std::uint64_t strange_ = 0;          // words in arrays that the host brought, and that no array held before
-  std::uint64_t said_ = 0;             // words in arguments, fills and single bytes
+  std::set<std::uint32_t> in_answer_;  // words in the answer that the host brought, and that no array held before
+  std::uint64_t said_ = 0;             // such words in other arrays, and words in arguments, fills and single bytes
   std::vector<std::uint32_t> known_;   // sorted: what lay in device memory when it was last looked through
   bool is_known(std::uint32_t word);
   std::uint64_t words_said(const std::string& values);
