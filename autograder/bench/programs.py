@@ -6,7 +6,7 @@ from pathlib import Path
 
 from autograder.build import compile as build
 from autograder.build import places
-from autograder.build.flags import FORCED_HEADER, Compiler, compiler
+from autograder.build.flags import EDITS_ASSEMBLY, FORCED_HEADER, Compiler, compiler
 from autograder.faults import GraderFault
 from autograder.records import Built
 
@@ -47,7 +47,8 @@ class Programs:
         assert self.checked
         own, tool = _slot_beside(self.slot, "counting"), compiler()
         callbacks = str(own / "counting.o")
-        _tool([tool.path, "-std=c++17", "-O2", "-fno-pie", f"-I{places.HEADERS.parent / 'src'}", f"-I{places.HEADERS}", "-c",
+        general = ["-mgeneral-regs-only"] if EDITS_ASSEMBLY else []
+        _tool([tool.path, "-std=c++17", "-O2", "-fno-pie", *general, f"-I{places.HEADERS.parent / 'src'}", f"-I{places.HEADERS}", "-c",
                str(KERNELS / "counting.cpp"), "-o", callbacks])
         _tool([tool.path, "-r", "-nostdlib", *tool.link_flags, str(self.slot / _OBJECT), callbacks, "-o", str(own / _OBJECT)])
         return _linked(own)

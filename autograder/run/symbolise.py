@@ -20,7 +20,17 @@ _FIELDS = {f.name for f in msgspec.structs.fields(Finding)}
 def findings(raw: list[dict[str, Any]], program: Path, names: set[str]) -> list[Finding]:
     """Findings without words, in the order in which they were met."""
     places_of = _look_up(_addresses(raw), program, names)
-    return _tails_as_one(_without_echoes(merged([finding for item in raw if (finding := _finding(_placed(item, places_of)))])))
+    return _races_by_line(_tails_as_one(_without_echoes(merged([finding for item in raw if (finding := _finding(_placed(item, places_of)))]))))
+
+
+def _races_by_line(found: list[Finding]) -> list[Finding]:
+    """Races of one stretch come to light together, in the order of the machine code; people read them in that of the source."""
+    for kind in ("race_shared", "same_warp_race", "race_global"):
+        at = [i for i, finding in enumerate(found) if finding.kind == kind]
+        by_line = sorted((found[i] for i in at), key=lambda finding: (finding.file or "", sorted(_lines(finding))))
+        for i, finding in zip(at, by_line):
+            found[i] = finding
+    return found
 
 
 def _without_echoes(found: list[Finding]) -> list[Finding]:

@@ -99,7 +99,7 @@ def test_the_ratio_is_theirs_over_ours(monkeypatch, tmp_path) -> None:
 
 def test_unchecked_is_the_same_but_for_the_instrumentation() -> None:
     flags, bare = compiler().compile_flags, without_instrumentation(compiler())
-    assert {flag for flag in flags if flag not in bare} == {flag for flag in flags if flag.startswith("-fsanitize=")} != set()
+    assert {flag for flag in flags if flag not in bare} == {flag for flag in flags if flag.startswith(("-fsanitize=", "-DSIMT_"))} != set()
 
 
 def test_the_class_is_mixed_and_ends_soon(tmp_path) -> None:

@@ -1,6 +1,7 @@
 """regrade, diff, reproduce, doctor and the class page, on a class that is graded in a moment."""
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -115,5 +116,5 @@ def test_the_page_sorts_and_filters(out, chromium, tmp_path):
     relaxed = page.replace("script-src 'sha256-", "script-src 'unsafe-inline' 'x-")
     probe.write_text(relaxed.replace("</body>", f"<script>{wish}</script></body>"))
     ran = subprocess.run([chromium, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", probe.as_uri()], capture_output=True, text=True, timeout=60)
-    assert '<span id="shown" role="status">1 of 3</span>' in ran.stdout
+    assert re.search('<span id="shown"[^>]*>1 of 3</span>', ran.stdout)
     assert ran.stdout.index(">Cyd<") < ran.stdout.index(">Ada<", ran.stdout.index('id="table"')) or 'aria-sort="descending"' in ran.stdout
