@@ -4,6 +4,8 @@ import fcntl
 import hashlib
 import os
 import re
+import shutil
+import time
 from pathlib import Path
 
 from autograder.build import places
@@ -18,7 +20,7 @@ PREFIX = "before_everything.h"
 _HEAVY = {"algorithm", "chrono", "iostream", "random", "vector"}
 _INCLUDE = re.compile(rb"\s*#\s*include\s*<([\w./]+)>")
 _DEFINE = re.compile(rb"\s*#\s*(define|if|pragma\s+push_macro)")
-_KEPT = 12
+_KEPT, _OLD_S = 12, 2 * 3600.0
 _LIMITS = Limits(cpu_s=120, wall_s=180, memory_mib=4096, file_mib=512, open_files=256, processes=128)
 
 
@@ -87,9 +89,10 @@ def _compile(compiler: Compiler, target: Path, headers: list[str]) -> bool:
 
 
 def _forget_others() -> None:
-    """Headers of earlier versions would only fill the disk; the newest few stay for other compilers."""
-    kept = sorted((p for p in places.PRECOMPILED.iterdir() if p.is_dir() and not p.suffix), key=lambda p: p.stat().st_mtime)
-    for old in kept[:-_KEPT]:
-        for path in old.iterdir():
-            path.unlink()
-        old.rmdir()
+    """Headers of earlier versions, and what a killed process began, would only fill the disk. Whoever compiles right now may be
+    reading one of them, so only what is hours old goes, and of whole ones the newest few stay for other compilers."""
+    found = sorted((p for p in places.PRECOMPILED.iterdir() if p.is_dir()), key=lambda p: p.stat().st_mtime)
+    whole = [p for p in found if not p.suffix]
+    for old in [*(p for p in found if p.suffix), *whole[:-_KEPT]]:
+        if old.stat().st_mtime < time.time() - _OLD_S:
+            shutil.rmtree(old, ignore_errors=True)

@@ -10,7 +10,6 @@ from msgspec import Struct, field
 from autograder.build import places
 from autograder.exercise import chosen
 from autograder.gpu import benchmark, build, onecard
-from autograder.gpu.statistics import NOISE
 from autograder.records import BoxFacts, Finding
 from autograder.run.limits import Bind
 
@@ -18,6 +17,9 @@ EXERCISE = "multi_round_benchmark"
 KERNELS_OF = "tiled_matmul"          # whose `launch` this file has as well: the grader can time it
 PROCESSES = 3                        # of each: two processes differ by more than two rounds do
 ROUNDS = 5
+# How much further three processes may lie from three others of the same program: over 18 processes on one card the medians of a
+# kernel time spread over 5 %, those of a round trip, which is mostly copies from ordinary host memory, over 50 % (docs/results/h200-x2).
+BETWEEN = {"kernel": 0.03, "roundtrip": 0.15}
 # The two measured cases as the course measures them, and with fresh inputs and a fresh C for each launch, as the grader does.
 _MEASURED = [shape for shape in benchmark.SHAPES if shape.trips]
 _SAME = [msgspec.structs.replace(shape, sets=1, outputs=1) for shape in _MEASURED]
@@ -58,10 +60,11 @@ class Figure(Struct):
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the intervals meet: from the smallest to the largest median of a process, and the noise between two runs."""
+        """Whether the intervals meet: from the smallest to the largest median of a process, and what lies between processes."""
         if not self.own or not self.grader:
             return None
-        return min(self.own) <= max(self.grader) * (1 + NOISE) and min(self.grader) <= max(self.own) * (1 + NOISE)
+        room = 1 + BETWEEN[self.what]
+        return min(self.own) <= max(self.grader) * room and min(self.grader) <= max(self.own) * room
 
 
 class OwnFigures(Struct):

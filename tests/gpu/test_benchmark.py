@@ -35,7 +35,7 @@ def log(change=lambda said: said, end: bool = True) -> BoxFacts:
                 said = {"record": "time", "shape": number, "round": turn, "variant": one["variant"], "kernel_ms": one["kernel_ms"][turn],
                         "host_ms": one["host_ms"][turn], "roundtrip_ms": one["roundtrip_ms"][turn] if one["roundtrip_ms"] else 0}
                 say({"record": "begin"})
-                clock += said["host_ms"] * SHAPES[number].launches / 1000
+                clock += said["host_ms"] * (SHAPES[number].launches + benchmark.WARM_UP) / 1000
                 say({"record": "done"})
                 say(change(copy.copy(said)))
     if end:

@@ -28,6 +28,28 @@ def test_all_gpus_are_used_and_rows_keep_their_order():
     assert found.checks == 6 + 2         # before each submission, and once more for each GPU at the end
 
 
+def test_every_row_says_when_it_began_and_how_many_ran_at_once():
+    both = threading.Barrier(2, timeout=5)     # each waits for the other: two GPUs have to be at work
+
+    def work(name: str, gpu: Gpu) -> Row:
+        both.wait()
+        time.sleep(0.05)
+        return Row(name, "right")
+
+    found = classrun.run(NAMES, GPUS, work, well, 5)
+    assert found.at_once == 2 and found.rows[0].began < found.rows[-1].began
+    assert classrun.run(NAMES[:3], GPUS[:1], right, well, 5).at_once == 1
+
+
+def test_one_gpu_that_hangs_does_not_hold_up_the_other():
+    def work(name: str, gpu: Gpu) -> Row:
+        time.sleep(0.3 if name == "student-0" else 0.01)
+        return Row(name, "hung" if name == "student-0" else "right")
+
+    found = classrun.run(NAMES, GPUS, work, well, 5)
+    assert all(row.gpu != found.rows[0].gpu and row.began < 0.3 for row in found.rows[1:])
+
+
 def test_one_submission_a_gpu_at_a_time():
     busy, most, lock = {}, [], threading.Lock()
 
