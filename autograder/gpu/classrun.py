@@ -37,9 +37,9 @@ class ClassOnGpus(Struct):
 
     @property
     def at_once(self) -> int:
-        """How many submissions ran at the same time, at most."""
+        """How many GPUs were at work at the same time, at most."""
         ran = [row for row in self.rows if row.verdict != "not_run"]
-        return max((sum(other.began <= row.began < other.began + other.seconds for other in ran) for row in ran), default=0)
+        return max((len({other.gpu for other in ran if other.began <= row.began < other.began + other.seconds}) for row in ran), default=0)
 
 
 Work = Callable[[str, Gpu], Row]

@@ -82,7 +82,7 @@ def _opinions(folder: Path) -> str:
 def _class(folder: Path) -> str:
     _, plain = _load(folder, "class")
     rows = [["submission", "verdict", "flags", "where", "began", "s", "words"]]
-    rows += [[row["submission"], row["verdict"], ", ".join(row["flags"]) or "–", row["gpu"] or "–", f"{row.get('began', 0):.1f}", f"{row['seconds']:.1f}", row["words"]]
+    rows += [[row["submission"], row["verdict"], ", ".join(row["flags"]) or "–", row["gpu"] or "–", f"{row['began']:.1f}" if "began" in row else "–", f"{row['seconds']:.1f}", row["words"]]
              for row in plain["rows"]]
     return "\n".join(["## A class, one submission a GPU", "", f"{', '.join(f'{name}: {count} submissions' for name, count in sorted(plain['used'].items()))}; {plain['checks']} health checks; {plain['seconds']:.0f} s in all.", "", *markdown(rows), ""])
 

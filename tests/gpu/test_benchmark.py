@@ -170,7 +170,7 @@ def test_the_published_table_stands_beside_this_runs():
 
 def test_the_request_is_what_the_benchmark_reads():
     text = benchmark.request([Shape(3, 4, 5, 50, 10, 2)], 5, 3, 7)
-    assert text.splitlines() == ["seed 7", "rounds 5", "warm_up_s 0.5", "students 3", "shape 3 4 5 50 10 2"]
+    assert text.splitlines() == ["seed 7", "rounds 5", "warm_up_s 0.5", "students 3", "shape 3 4 5 50 10 2 0"]
 
 
 def test_series_without_a_value_raises_no_flag():

@@ -8,6 +8,7 @@ def test_lines_are_read_and_others_left_out(recorded):
     found = card.parsed(recorded("nvidia_smi.csv"))
     assert [(gpu.index, gpu.arch, gpu.driver, gpu.memory_mib) for gpu in found] == [(0, "sm_90", "580.159.04", 143771), (1, "sm_89", "595.79", 0)]
     assert [str(folder_of(gpu)) for gpu in found] == ["docs/results/h200", "docs/results/rtx-4080-laptop-gpu"]
+    assert str(folder_of(found[0], 2)) == "docs/results/h200-x2"
 
 
 def test_the_device_file_is_asked_of_the_driver(recorded, monkeypatch, tmp_path):

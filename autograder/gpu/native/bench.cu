@@ -142,7 +142,7 @@ void time_kernel(const Arrays& arrays, const Variant& variant, Times& times) {
     tell(events, "{\"record\": \"begin\"}\n");
     const Clock::time_point begin = Clock::now();
     for (int i = 0; i < warm_up_launches; ++i) arrays.run(variant, launches + i);
-    cudaEventRecord(start);  // behind launches that still run: on an idle device the first launch's way there would count
+    cudaEventRecord(start);  // without a wait in between: so the course says, and so students measure
     for (int i = 0; i < launches; ++i) arrays.run(variant, i);
     cudaEventRecord(stop);
     need(cudaDeviceSynchronize(), variant.name, "running the kernel");
