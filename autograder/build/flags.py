@@ -64,12 +64,24 @@ class Compiler(Struct, frozen=True):
         return list(_LIBRARIES)
 
 
+def _in_sight(name: str) -> str | None:
+    """The first of that name that the box shows; modules and conda bring compilers that lie elsewhere, and say so in $CXX."""
+    from autograder.run.level import level
+    path = shutil.which(name)
+    if path is None or level().mode == "none" or os.path.realpath(path).startswith(("/usr/", "/bin/")):
+        return path
+    if name == os.environ.get("CXX"):
+        raise GraderFault(f"CXX says {path}, which the box does not show: it shows /usr only.",
+                          "Type `unset CXX`, or set it to a compiler under /usr. Then build again: make clean")
+    return shutil.which(name, path="/usr/local/bin:/usr/bin:/bin")
+
+
 @functools.cache
 def compiler() -> Compiler:
     """$CXX, or g++, or clang++: the first that is there."""
     wanted = [os.environ["CXX"]] if os.environ.get("CXX") else ["g++", "clang++", "c++"]
     for name in wanted:
-        path = shutil.which(name)
+        path = _in_sight(name)
         if path:
             version = subprocess.run([path, "--version"], capture_output=True, text=True).stdout.splitlines()
             words = version[0] if version else ""
