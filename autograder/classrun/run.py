@@ -60,6 +60,7 @@ def run(order: Order) -> Outcome:
         try:
             faults = do(missing, store, executor, order.options)
         finally:                      # stopped or failed: what is there is shown, marked as incomplete
+            store.sweep()
             result = write_everything(manifest, store)
     return Outcome(result, len(missing) - len(faults), len(work) - len(missing), faults, read.ignored)
 

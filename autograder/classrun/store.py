@@ -94,8 +94,18 @@ class Store:
             return True
         except FileExistsError:
             return False
+        except FileNotFoundError:
+            if target.exists():       # swept away: another attempt was first
+                return False
+            raise
         finally:
             partial.unlink(missing_ok=True)
+
+    def sweep(self) -> None:
+        """What a killed attempt left half written, where the result is there by now."""
+        for partial in self.results.glob(".*.tmp"):
+            if (self.results / f"{partial.name.split('.')[1]}.json").exists():
+                partial.unlink(missing_ok=True)
 
     def forget(self, key: str) -> None:
         (self.results / f"{key}.json").unlink(missing_ok=True)

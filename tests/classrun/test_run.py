@@ -163,6 +163,15 @@ def test_killed_at_any_instant_it_finishes_what_is_missing(tmp_path):
     assert [row["status"] for row in rows(out).values()] == ["graded"] * 12
 
 
+def test_what_a_killed_attempt_left_half_written_goes_once_the_result_is_there(tmp_path):
+    store = Store(tmp_path)
+    store.prepare()
+    for name in (".done.1.2.tmp", ".open.1.2.tmp", "done.json"):
+        (store.results / name).write_bytes(b"{")
+    store.sweep()
+    assert sorted(path.name for path in store.results.iterdir()) == [".open.1.2.tmp", "done.json"]
+
+
 def test_a_full_disk_is_our_fault_and_loses_nothing(handed_in, tmp_path, monkeypatch):
     out = tmp_path / "out"
     monkeypatch.setattr(executors, "named", lambda name: Here)
