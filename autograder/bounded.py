@@ -63,9 +63,7 @@ def _in_the_copy(work: Callable[[], object], writer: int, seconds: int, memory_m
 def _outcome(work: Callable[[], object]) -> tuple[bool, object]:
     try:
         return True, work()
-    except MemoryError:
-        os._exit(1)
-    except RecursionError:
+    except (MemoryError, RecursionError):
         os._exit(1)
     except Exception as error:  # noqa: BLE001 - raised again in the process that asked
         return False, error

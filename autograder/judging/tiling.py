@@ -57,14 +57,14 @@ def untouched(verdict: CaseVerdict) -> bool:
     return verdict.status == "fail" and verdict.reason == "poison" and verdict.wrong >= verdict.elements
 
 
-def loads(counts: CaseCounts) -> int:
+def loads(counts: CaseCounts, apart: tuple[str, ...] = ("C", "small")) -> int:
     """Elements read from global memory; a padded copy of A or B that a student made counts like A and B, a few sizes do not."""
-    return sum(number for array, number in counts.loads.items() if array not in ("C", "small"))
+    return sum(number for array, number in counts.loads.items() if array not in apart)
 
 
 def _read(counts: CaseCounts) -> int:
     """Elements read from whatever but C: a student's copy of a small A or B is no larger than a few sizes."""
-    return sum(number for array, number in counts.loads.items() if array != "C")
+    return loads(counts, apart=("C",))
 
 
 def ideal(case: CaseSpec, tile: int) -> int:

@@ -12,12 +12,6 @@ namespace simt {
 
 namespace {
 
-void examine_atomic(const Access& access) {
-  if (access.address - hot.shared_base < hot.shared_size) examine_shared(access);
-  else if (access.address - hot.arena_base < hot.arena_size) examine_global(access);
-  else if (access.address - hot.stack_base >= hot.stack_size) examine_elsewhere(access);
-}
-
 Access atomic_at(const void* address, std::size_t bytes, const void* pc, bool write) {
   return {reinterpret_cast<std::uintptr_t>(address), static_cast<std::uint32_t>(bytes), static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pc)), write, true};
 }
@@ -30,7 +24,7 @@ void atomic_access(void* address, std::size_t bytes, const void* pc, bool reads)
   Access access = atomic_at(address, bytes, pc, true);
   access.blind = !reads;
   note_atomic(access.address);
-  examine_atomic(access);
+  examine_anywhere(access);
   atomic_on(access.address);
   if (look_for_spin(access.address, access.bytes, access.pc, true)) look_again(access);
 }
@@ -40,7 +34,7 @@ void atomic_look(const void* address, std::size_t bytes, const void* pc) {
   cannot_be_repeated();
   const Access access = atomic_at(address, bytes, pc, false);
   take_over(access.address);
-  examine_atomic(access);
+  examine_anywhere(access);
   if (look_for_spin(access.address, access.bytes, access.pc, false)) look_again(access);
 }
 

@@ -74,7 +74,6 @@ void Block::shape(const unsigned int (&dims)[3]) {
 
 void Block::arrange_order() {
   order_.assign(threads_.begin(), threads_.begin() + count_);
-  order_shape_ = count_;
   if (order_kind == Order::reverse) std::reverse(order_.begin(), order_.end());
   if (order_kind == Order::random) {
     std::mt19937_64 source(order_seed * 0x9e3779b97f4a7c15ull + number_ + interval_);
@@ -92,7 +91,7 @@ void Block::run(Invoke invoke, void* body, std::uint64_t number) {
   barrier_fault_ = given_up_ = false;
   arrivals_ = Arrivals{};
   hot.block_first = hot.interval_first = ++hot.segment;
-  if (order_shape_ != count_ || order_kind == Order::random) arrange_order();
+  if (order_.size() != static_cast<std::size_t>(count_) + 1 || order_kind == Order::random) arrange_order();
   for (int i = 0; i < count_; ++i) {
     Thread* thread = threads_[static_cast<std::size_t>(i)];
     thread->state = State::runnable;

@@ -139,7 +139,6 @@ class Block {
 
   std::vector<Thread*> threads_;
   std::vector<Thread*> order_ = {nullptr};  // as they take turns; a null at the end
-  int order_shape_ = 0;  // for how many threads that is
   Fiber scheduler_;
   Arrivals arrivals_;
   int sum_ = 0;

@@ -69,8 +69,7 @@ cudaError_t free_pointer(void* pointer, const Place& place) {
 
 enum class Side { host, device, managed };
 Side side_of(const void* p) {
-  Allocation* allocation = arena().find(number(p));
-  if (allocation == nullptr) allocation = arena().find_symbol(number(p));
+  const Allocation* allocation = arena().owner(number(p));
   if (allocation == nullptr || allocation->pinned) return Side::host;
   return allocation->managed ? Side::managed : Side::device;
 }

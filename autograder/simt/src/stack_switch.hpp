@@ -1,4 +1,4 @@
-// Leaving one stack for another. Where it can, in line: a barrier is a switch of stacks for every thread that meets it.
+// Leaving one stack for another, in line: a barrier is a switch of stacks for every thread that meets it.
 #pragma once
 #include <cstddef>
 #include <cstdint>

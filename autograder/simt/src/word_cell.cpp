@@ -9,7 +9,6 @@ namespace simt {
 const Cell* word_cell(std::uintptr_t address) {
   if (is_shared(address)) return &shared_cell_at(address);
   const Allocation* allocation = arena().owner(address);
-  if (allocation == nullptr) allocation = arena().find_symbol(address);
   if (allocation == nullptr || allocation->cells == nullptr || address >= allocation->end()) return nullptr;
   return &allocation->cells[(address - allocation->base) >> 2];
 }
