@@ -134,14 +134,16 @@ void Block::thread_main() {
   }
 }
 
-void Block::stop_thread() {
+void Block::stop_thread(State state) {
   Thread& self = *current_;
-  self.state = State::faulted;
+  self.state = state;
   Fiber abandoned;  // the stack is left as it is; the fiber starts afresh in the next block
   prepare_fiber(self.fiber, self.number, &Block::thread_main);
   go_on_from(self, abandoned);
   std::abort();
 }
+
+void end_thread() { block().stop_thread(State::exited); }
 
 void Block::next_interval() {
   commit_pending(barrier_fault_);

@@ -80,7 +80,7 @@ class Block {
     go_on_from(*current_, current_->fiber);
   }
   // Called on a fiber: this thread never goes on (a fault on a real device).
-  [[noreturn]] void stop_thread();
+  [[noreturn]] void stop_thread(State state = State::faulted);
   // The same at a barrier, where all that tells whether everybody waits there is kept along.
   void wait_at_barrier() {
     arrivals_.add(*current_);

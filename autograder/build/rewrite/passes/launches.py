@@ -73,10 +73,12 @@ def _edits(text: bytes, at: int, names: dict[str, str], offset: int, in_macro: b
     bare = spelled.split("<", 1)[0].rsplit("::", 1)[-1].strip()
     zeros = _zero_edits(text, opening, shut)
     function = "launch_zero" if zeros else "launch"
-    result = f" -> decltype((void)({spelled}(simt_p...)))" if zeros else ""
+    made = f"{spelled}(::simt::handed(simt_p)...)"
+    result = f" -> decltype((void)({made}))" if zeros else ""
     label = f"SIMT_TEXT({spelled})" if in_macro else json.dumps(spelled)
     head = f'::simt::{function}(::simt::make_launch({label}, "{names.get(bare, "")}", __FILE__, __LINE__, '
-    call = f"), [=](auto&... simt_p) SIMT_UNSEEN{result} {{ {spelled}(simt_p...); }}"
+    ended = "::simt::end_before_destructors<::std::decay_t<decltype(simt_p)>...>()"
+    call = f"), [=](auto&... simt_p) SIMT_UNSEEN{result} {{ {made}, {ended}; }}"
     empty = not text[opening + 1 : shut].strip()
     yield replace(offset + start, offset + at + 3, head)
     yield replace(offset + end, offset + opening + 1, call + ("" if empty else ", "))

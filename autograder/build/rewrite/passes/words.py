@@ -18,3 +18,15 @@ def run(source: Source) -> Iterator[Edit]:
         yield replace(match.start(), match.end(), "__attribute__((noinline))")
     for match in _UNROLL.finditer(text):
         yield blank(match.start(), match.end())
+    yield from _handed_on(source, text)
+
+
+def _handed_on(source: Source, text: bytes) -> Iterator[Edit]:
+    """A function that is handed on as a value cannot be inlined everywhere, and g++ takes `always_inline` for a promise."""
+    for function in source.functions:
+        head = text[function.start_byte : function.child_by_field_name("body").start_byte]
+        name = source.function_name(function).encode()
+        word = re.search(rb"\b__forceinline__\b", head)
+        if word and re.fullmatch(rb"\w+", name) and re.search(rb"\b" + name + rb"(?:\s*<[^;(){}]*>)?\s*[,)};]", text):
+            at = function.start_byte + word.start()
+            yield replace(at, at + len(word.group()), "" if re.search(rb"\binline\b", head) else "inline")

@@ -61,6 +61,40 @@ Argument as_argument(const T& value) {
   else return {nullptr};
 }
 
+// A kernel gets the bytes of its arguments (Guide, Global Function Argument Processing): no copy constructor runs for a thread, and no
+// destructor when it ends. It matters for types that the ABI returns in a place that the caller names.
+template <class T>
+constexpr bool by_bytes = !std::is_trivially_destructible_v<T> || (std::is_copy_constructible_v<T> && !std::is_trivially_copy_constructible_v<T>) ||
+                          (std::is_move_constructible_v<T> && !std::is_trivially_move_constructible_v<T>);
+
+void copy_unseen(void* to, const void* from, std::size_t bytes);
+
+template <class T>
+SIMT_APART void* put_bytes(void* place, const T& value) {
+  copy_unseen(place, &value, sizeof value);
+  return place;
+}
+
+// The argument as it stands; of a type with constructors of its own, a value that is made of its bytes.
+template <class T>
+SIMT_UNSEEN __attribute__((always_inline)) inline decltype(auto) handed(T& value) {
+  if constexpr (by_bytes<T>) {
+    void* made = reinterpret_cast<void*>(&put_bytes<T>);
+    __asm__("" : "+r"(made));  // the compiler must not see that it is called by another type
+    return reinterpret_cast<T (*)(const T&)>(made)(value);
+  } else {
+    return (value);
+  }
+}
+
+[[noreturn]] void end_thread();
+
+// Behind the call and in one expression with it, so that the parameters still stand: ends the thread in front of their destructors.
+template <class... T>
+SIMT_UNSEEN __attribute__((always_inline)) inline void end_before_destructors() {
+  if constexpr ((by_bytes<T> || ...)) end_thread();
+}
+
 template <class Call, class Tuple>
 struct Body {
   Call* call;
