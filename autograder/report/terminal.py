@@ -238,13 +238,18 @@ def print_findings(findings: list[Finding], sources: dict[str, str], stream: Tex
     style = style_for(stream)
     order = {"error": 0, "warning": 1, "advice": 2}
     told = [in_language(finding, Context(language=language)) for finding in findings]
-    ranked = sorted(told, key=lambda f: (order[f.severity], entry_for(f).rank))
+    ranked = sorted(told, key=lambda f: (order[f.severity], _ended_the_host(f), entry_for(f).rank))
     lines = [row for finding in ranked[:FINDINGS] for row in _finding_rows(finding, sources, style, folder, language)]
     left = len(findings) - FINDINGS
     if left > 0:
         lines.append(say(N_("… and {left} more kinds of findings (FINDINGS=file.json has all)"), language, left=left))
     if lines:
         _write(stream, lines)
+
+
+def _ended_the_host(finding: Finding) -> bool:
+    """A failed assert of the host's, as an example: mostly because of what is told beside it."""
+    return finding.kind == "crash" and not finding.kernel
 
 
 SEVERITY = {"error": N_("error"), "warning": N_("warning"), "advice": N_("advice")}

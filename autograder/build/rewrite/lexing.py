@@ -28,6 +28,43 @@ def with_whole_chevrons(text: bytes) -> bytes:
     return bytes(out)
 
 
+_CHEVRON_MACRO = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+(\w+)\(([^()]*)\)[ \t]*(<<<.*>>>)[ \t]*$", re.MULTILINE)
+
+
+def with_launch_macros(text: bytes) -> bytes:
+    """`k ARGS(grid, block)(x)`, where a macro hides `<<<grid, block>>>` from an editor, as nvcc's preprocessor leaves it; no line moves."""
+    for macro in _CHEVRON_MACRO.finditer(masked(text)):
+        names = [name.strip() for name in macro[2].split(b",")]
+        text = _expanded(text, macro[1], names, macro[3])
+    return text
+
+
+def _expanded(text: bytes, name: bytes, parameters: list[bytes], body: bytes) -> bytes:
+    out, position, bare = [], 0, masked(text)
+    for use in re.finditer(rb"\b" + name + rb"[ \t]*\(", bare):
+        shut = closing(bare, use.end() - 1)
+        line = bare[bare.rfind(b"\n", 0, use.start()) + 1 : use.start()]
+        values = _arguments(text, bare, use.end(), shut)
+        if use.start() < position or shut < 0 or len(values) != len(parameters) or re.match(rb"\s*#", line):
+            continue
+        filled = dict(zip(parameters, values))
+        launch = re.sub(rb"\w+", lambda word: filled.get(word.group(), word.group()), body)
+        out += [text[position : use.start()], launch, b"\n" * (text.count(b"\n", use.start(), shut) - launch.count(b"\n"))]
+        position = shut + 1
+    return b"".join([*out, text[position:]])
+
+
+def _arguments(text: bytes, bare: bytes, start: int, end: int) -> list[bytes]:
+    """What stands between the commas that lie in no further bracket."""
+    out, first, depth = [], start, 0
+    for index in range(start, end):
+        depth += (bare[index] in b"([{") - (bare[index] in b")]}")
+        if bare[index] == ord(",") and depth == 0:
+            out.append(text[first:index].strip())
+            first = index + 1
+    return [*out, text[first:end].strip()]
+
+
 def chevrons_end(text: bytes, start: int) -> int:
     """Where the `>>>` stands that arguments follow, behind a `<<<` that ends at `start`; -1 without one."""
     shut = _SHUT.search(text, start)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import tree_sitter
 import tree_sitter_cuda
 
-from .lexing import with_whole_chevrons
+from .lexing import with_launch_macros, with_whole_chevrons
 
 FUNCTIONS = ("function_definition",)
 LOOPS = ("for_statement", "while_statement", "do_statement", "for_range_loop")
@@ -25,7 +25,7 @@ class Source:
     """Source bytes and their syntax tree. Lines and columns count from 1."""
 
     def __init__(self, text: bytes, *, graded: bool = True, entries: frozenset[str] = frozenset()) -> None:
-        self.text = text = with_whole_chevrons(text)
+        self.text = text = with_launch_macros(with_whole_chevrons(text))
         self.graded = graded
         self.entries = entries        # functions that the exercise calls; empty: not known
         self.tree = _parser().parse(text)

@@ -121,12 +121,18 @@ inline coalesced_group binary_partition(const warp_group& group, bool predicate,
   return coalesced_group(predicate ? yes : mask & ~yes);
 }
 
+template <class Label>
+coalesced_group labeled_partition(const warp_group& group, Label label, SIMT_HERE) {
+  return coalesced_group(__match_any_sync(group.simt_mask(), label, file, line));
+}
+
 template <class Group>
 void sync(const Group& group, SIMT_PLACE) {
   if constexpr (std::is_base_of_v<warp_group, Group>) group.sync(file, line);
   else group.sync(where, file, line);
 }
-inline void wait(const thread_block& group, SIMT_PLACE) { group.sync(where, file, line); }
+template <class Group>
+void wait(const Group& group, SIMT_PLACE) { sync(group, where, file, line); }
 template <class Group, class T>
 void memcpy_async(const Group& group, T* to, const T* from, std::size_t bytes) {
   for (std::size_t i = group.thread_rank(); i < bytes / sizeof(T); i += group.size()) to[i] = from[i];

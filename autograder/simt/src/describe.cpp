@@ -20,7 +20,12 @@ void add_dynamic(Json& body, std::uintptr_t address) {
 void add_shared(Json& body, std::uintptr_t address) {
   body["space"] = "shared";
   const SharedArray* array = shared_array_at(address);
-  if (is_dynamic_shared(address)) return add_dynamic(body, address);
+  if (is_dynamic_shared(address)) {
+    // A launch without dynamic memory: an index has left the last of the kernel's own arrays, which lie in front of it.
+    const bool none = launch_state().dynamic_name.empty() && launch_state().dynamic_shared == 0;
+    array = none ? last_array_of(launch_state().kernel) : nullptr;
+    if (array == nullptr) return add_dynamic(body, address);
+  }
   if (array == nullptr) array = shared_array_before(address);
   if (array == nullptr) return;
   body["array"] = array->name;

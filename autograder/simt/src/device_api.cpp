@@ -70,6 +70,14 @@ cudaError_t occupancy(int* blocks, const void*, int block_size, std::size_t shar
   return cudaSuccess;
 }
 
+// What one block may take when so many of them share a multiprocessor.
+cudaError_t room_for_dynamic_shared(std::size_t* bytes, int blocks, int block_size) {
+  const Model& gpu = model();
+  if (blocks <= 0 || block_size <= 0 || blocks * block_size > gpu.threads_per_multiprocessor) return static_cast<cudaError_t>(set_error(cudaErrorInvalidValue));
+  *bytes = std::min<std::size_t>(gpu.shared_per_multiprocessor / static_cast<std::size_t>(blocks) - 1024, gpu.shared_per_block);
+  return cudaSuccess;
+}
+
 }  // namespace simt
 
 using namespace simt;

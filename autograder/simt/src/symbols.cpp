@@ -135,15 +135,17 @@ std::vector<SharedArray> read_arrays() {
   return out;
 }
 
-// The bare function name inside a demangled signature or a spelling in the source.
-std::string bare_name(const std::string& text) {
-  const std::size_t end = text.find_first_of("(<");
-  std::string head = text.substr(0, end);
+}  // namespace
+
+std::string bare_name(const std::string& spelled) {
+  std::string text = spelled;
+  static const std::string unnamed = "(anonymous namespace)::";
+  for (std::size_t at = text.find(unnamed); at != std::string::npos; at = text.find(unnamed)) text.erase(at, unnamed.size());
+  text.erase(0, std::min(text.size(), text.find_first_not_of("(*& ")));   // `(tiled<16>)` and `(*chosen)` can be launched too
+  std::string head = text.substr(0, text.find_first_of("(<)"));
   const std::size_t start = head.find_last_of(" :");
   return start == std::string::npos ? head : head.substr(start + 1);
 }
-
-}  // namespace
 
 void find_shared_range(std::uintptr_t& base, std::size_t& bytes) {
   const TlsRange range = tls_range();
@@ -175,6 +177,13 @@ const SharedArray* shared_array_before(std::uintptr_t address) {
   return best;
 }
 
+const SharedArray* last_array_of(const std::string& kernel) {
+  const SharedArray* last = nullptr;
+  for (const SharedArray& array : shared_arrays())
+    if (bare_name(array.function) == bare_name(kernel)) last = &array;
+  return last;
+}
+
 bool is_student_variable(std::uintptr_t address, std::size_t bytes) { return of_student().variables.count({address, bytes}) != 0; }
 std::set<std::uintptr_t> student_functions(const std::set<std::string>& names) {
   std::set<std::uintptr_t> out;
@@ -188,6 +197,7 @@ bool is_kernel_entry(std::uintptr_t address) { return of_student().entries.count
 
 std::size_t static_shared_bytes(const std::string& kernel) {
   const std::string wanted = bare_name(kernel);
+  if (wanted.empty()) return 0;
   std::size_t largest = 0;
   std::string owner;
   std::size_t sum = 0;

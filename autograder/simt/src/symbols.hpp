@@ -21,6 +21,9 @@ const SharedArray* shared_array_at(std::uintptr_t address);
 bool is_shared_guard(std::uintptr_t address);
 // The array that ends nearest below `address`.
 const SharedArray* shared_array_before(std::uintptr_t address);
+// The bare function name inside a demangled signature or a spelling in the source.
+std::string bare_name(const std::string& text);
+const SharedArray* last_array_of(const std::string& kernel);
 // Whether a variable of the student's file lies exactly there, and whether that is where its launches call a kernel.
 bool is_student_variable(std::uintptr_t address, std::size_t bytes);
 bool is_kernel_entry(std::uintptr_t address);

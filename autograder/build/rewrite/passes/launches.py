@@ -15,7 +15,7 @@ _DYNAMIC = re.compile(r"\bextern\s+__shared__\s+([^;{}]*?)(\w+)\s*\[\s*\]\s*;|\b
 _BYTES = {"char": 1, "int": 4, "unsigned": 4, "float": 4, "double": 8}
 
 
-def _names(source: Source) -> dict[str, str]:
+def names_of(source: Source) -> dict[str, str]:
     """What messages need to know of each kernel: the names of its parameters, then that of its dynamic array."""
     text = masked(source.text).decode("latin-1")
     return {source.function_name(k): ",".join(source.parameters(k)) + _dynamic_array(text, k.start_byte, k.end_byte) for k in source.kernels}
@@ -87,7 +87,7 @@ def _edits(text: bytes, at: int, names: dict[str, str], offset: int, in_macro: b
 
 
 def run(source: Source) -> Iterator[Edit]:
-    names = _names(source)
+    names = names_of(source)
     text = masked(source.text)
     macros = [(n.start_byte, n.end_byte) for n in source.all("preproc_arg")]
     at = text.find(b"<<<")

@@ -30,7 +30,7 @@ _HEADERS = {
     r"cutlass/.*|cute/.*": "CUTLASS",
     r"cuda_texture_types\.h|texture_.*|surface_.*": N_("textures and surfaces"),
     r"cuda_gl_interop\.h|cuda_(?:d3d\d+|egl|vdpau)_interop\.h": N_("graphics interoperability"),
-    r"cuda_pipeline\w*\.h|cuda_awbarrier\w*\.h|cooperative_groups/memcpy_async\.h": N_("asynchronous copies into shared memory and split barriers"),
+    r"cuda_pipeline\w*\.h|cuda_awbarrier\w*\.h": N_("asynchronous copies into shared memory and split barriers"),
     r"cuda_fp8\.h|cuda_fp6\.h|cuda_fp4\.h": N_("floating-point numbers of 8 bits and fewer"),
     r"cudaTypedefs\.h": N_("the driver API"),
 }
@@ -54,7 +54,7 @@ _NAMES = {
     rb"\bcudaMemPool(?:Create|Destroy|Export|Import|SetAccess|GetA)\w*|\bcudaMallocFromPoolAsync\b": N_("memory pools of one's own"),
     rb"\bcu(?:Init|(?:Ctx|Mem|Module|Launch|Device|Stream|Event|Func|Link|Library)[A-Z]\w*)\s*\(|\bCU(?:device|context|module|function|stream|result|deviceptr)\b": N_("the driver API"),
     rb"\bnvrtc\w+\s*\(": N_("run-time compilation (NVRTC)"),
-    rb"\b__pipeline_\w+|\bcooperative_groups::memcpy_async\b|\bcg::memcpy_async\b": N_("asynchronous copies into shared memory"),
+    rb"\b__pipeline_\w+": N_("asynchronous copies into shared memory"),
     rb"\b__v(?!a_)[a-z]+[24]\s*\(": N_("packed integer intrinsics"),
 }
 

@@ -12,6 +12,10 @@ def _spins(finding: Finding) -> bool:
     return finding.detail.get("why") == "spins"
 
 
+def _gets_on(finding: Finding) -> bool:
+    return "blocks_begun" in finding.detail and not _spins(finding)
+
+
 def _spins_for_a_block(finding: Finding) -> bool:
     return _spins(finding) and "blocks_left" in finding.detail
 
@@ -41,7 +45,12 @@ TIMEOUT = Entry(
     ),
     why=N_("Usually a loop that never ends: its counter is not changed, or it waits for a value that no other thread can "
            "write any more."),
+    why_here=says(
+        Line(N_("Blocks end one after another, so this is no loop without end: the work is large. Here a processor plays the GPU, and "
+                "a thread that takes a GPU no time takes this one a millionth of a second or more."), _gets_on),
+    ),
     hint=says(
+        Line(N_("Try it with less data or fewer repetitions: what is wrong at the edges of blocks and tiles shows there as well."), _gets_on),
         Line(N_("Blocks have no order, and a block may begin only when another has ended: end the kernel where one block needs what "
                 "another has made, and launch a second one."), _spins_for_a_block),
         Line(N_("Let the value be written before the barrier, or wait with `__syncthreads()` in place of the loop: it makes all threads of "

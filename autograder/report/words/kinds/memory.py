@@ -61,6 +61,10 @@ OUT_GLOBAL = Entry(
     picture="tile",
 )
 
+def _in_host_code(finding: Finding) -> bool:
+    return finding.detail.get("why") == "index" and not finding.kernel
+
+
 OUT_SHARED = Entry(
     title=N_("Index outside an array"),
     message=says(
@@ -87,8 +91,10 @@ OUT_SHARED = Entry(
         Line(N_("The kernel does not know how large an `extern __shared__` array is: the launch says it, in bytes, and without a "
                 "third value it is 0. What lies behind belongs to nobody: a GPU may stop the kernel, or let it pass unnoticed."),
              _more_than_the_launch_gave),
+        Line(N_("The array belongs to the host part of the program, which goes on and changes whatever lies behind it."), _in_host_code),
     ),
     hint=says(
+        Line(N_("Compare the index with the number of elements that the array was declared with."), _in_host_code),
         Line(N_("Give the size in bytes: number of elements * sizeof(float), for all arrays together. If it is large enough, "
                 "mend the index."), _more_than_the_launch_gave),
         N_("Compare the size of the tile with the block: with T×T threads the indices are threadIdx.y and threadIdx.x, "
@@ -157,6 +163,11 @@ AFTER_FREE = Entry(
     hint=says(N_("Move the cudaFree behind the last use, and behind the synchronisation that waits for it.")),
 )
 
+
+def _by_one_line(finding: Finding) -> bool:
+    return finding.other is not None and finding.other.line is not None and (finding.other.file, finding.other.line) == (finding.file, finding.line)
+
+
 DOUBLE_FREE = Entry(
     title=N_("Memory is freed twice"),
     message=says(
@@ -166,7 +177,11 @@ DOUBLE_FREE = Entry(
         N_("Memory was freed twice."),
     ),
     why=N_("The second cudaFree fails with an error, and the program's idea of who owns the memory is wrong somewhere."),
-    hint=says(N_("Free each allocation in one place; set the pointer to nullptr afterwards (freeing nullptr is allowed).")),
+    hint=says(
+        Line(N_("A copy of the object freed it first: an object that is handed to a kernel, or to a function, by value is copied, and the copy "
+                "has a destructor too. Hand over the bare pointer, or write down what copying means."), _by_one_line),
+        N_("Free each allocation in one place; set the pointer to nullptr afterwards (freeing nullptr is allowed)."),
+    ),
 )
 
 LEAK = Entry(

@@ -141,6 +141,12 @@ void launch_zero(const Launch& launch, Call&& call, A&&... arguments) {
 }
 
 // What the rewriter adds to the source so that stories can be told.
+struct KernelNames {       // as Launch::parameters, of a kernel that is launched in another file
+  KernelNames(const char* kernel, const char* names);
+};
+#define SIMT_JOIN_(a, b) a##b
+#define SIMT_JOIN(a, b) SIMT_JOIN_(a, b)
+#define SIMT_ANOTHER(name) SIMT_JOIN(name, __COUNTER__)
 void note_return(int line, int kernel_line);  // an early `return` of a kernel that starts at kernel_line
 void describe_symbol(const void* address, std::size_t bytes, const char* name, int kind);
 int unlooked(int error, const char* file, int line, const char* call);  // an API result that the source throws away
@@ -159,7 +165,7 @@ inline void next_round() { __asm__("incw %0" : "+m"(simt_rounds)); }
 
 // A __device__ (0), __constant__ (1) or __managed__ (2) variable.
 struct Symbol {
-  Symbol(const void* address, std::size_t bytes, const char* name, int kind) { describe_symbol(address, bytes, name, kind); }
+  Symbol(const volatile void* address, std::size_t bytes, const char* name, int kind) { describe_symbol(const_cast<const void*>(address), bytes, name, kind); }
 };
 
 // The execution configuration as it stands between <<< and >>>.

@@ -78,6 +78,15 @@ template <class F, class Shared>
 cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* grid, int* block, F kernel, Shared shared, int limit = 0) {
   return cudaOccupancyMaxPotentialBlockSize(grid, block, kernel, shared(limit > 0 ? limit : 1024), limit);
 }
+template <class F, class Shared>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int* grid, int* block, F kernel, Shared shared, int limit = 0, unsigned int = 0) {
+  return cudaOccupancyMaxPotentialBlockSizeVariableSMem(grid, block, kernel, shared, limit);
+}
+namespace simt {
+cudaError_t room_for_dynamic_shared(std::size_t* bytes, int blocks, int block_size);
+}
+template <class F>
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, F, int blocks, int block_size) { return simt::room_for_dynamic_shared(bytes, blocks, block_size); }
 
 namespace simt {
 // What is known to compile but is not there: told when it is reached; a kernel's thread stops there.

@@ -25,3 +25,6 @@ s/^\t\(notrack \)\{0,1\}jmpq\{0,1\}\t\*%.*$/\
 \tud2\
 1:\
 &/
+# Between the __shared__ arrays of a file lies what belongs to none of them, so that a pointer that runs out of one is told.
+/^\t\.section\t\.tbss/,/^\t\.\(section\t\.\(td\|te\|[^t]\)\|text\|data\|bss\)/ s/^\t\.zero\t[0-9][0-9]*$/&\
+\t.zero\t1088/

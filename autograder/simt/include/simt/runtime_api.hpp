@@ -212,7 +212,7 @@ cudaError_t cudaOccupancyMaxPotentialBlockSize(int* grid, int* block, F, std::si
 namespace simt {
 template <class... P, std::size_t... I>
 void launch_packed(const Launch& l, void (*kernel)(P...), void** list, std::index_sequence<I...>) {
-  launch(l, [kernel](auto&... p) SIMT_UNSEEN { kernel(p...); }, *static_cast<std::decay_t<P>*>(list[I])...);
+  launch(l, [kernel](auto&... p) SIMT_UNSEEN { kernel(handed(p)...), end_before_destructors<std::decay_t<decltype(p)>...>(); }, *static_cast<std::decay_t<P>*>(list[I])...);
 }
 }  // namespace simt
 template <class... P>
