@@ -198,3 +198,19 @@ def test_what_the_preprocessor_may_leave_out_is_only_a_suspicion() -> None:
     assert sure("#ifdef USE_CUBLAS\n#include <cublas_v2.h>\n#endif\n") == [False]
     assert sure("#ifndef GUARD_H\n#define GUARD_H\n#include <cublas_v2.h>\n#endif\n") == [True]
     assert sure("#if 1\nint a;\n#endif\nCUresult r;\n") == [True]
+
+
+def test_a_macro_may_hide_the_launch_from_an_editor() -> None:
+    out = text_of(KERNEL + "#define ARGS(g, b) <<< g, b >>>\nvoid f() {\n  k ARGS(dim3(1, 2),\n    4)(p, 3); f();\n}\n")
+    assert "::simt::launch(" in out and "dim3(1, 2), 4" in out
+    assert out.count("\n") == 7 and out.endswith("p, 3); f();\n}\n")      # the #line row, and every line where it was
+
+
+def test_a_program_s_files_tell_each_other_of_their_kernels() -> None:
+    assert '{"k", "a,n"}' in text_of(KERNEL, graded=False) and "KernelNames" not in text_of(KERNEL)
+
+
+def test_a_function_that_is_handed_on_need_not_be_inlined() -> None:
+    helpers = "__device__ __forceinline__ int a(int x) { return x; }\n__device__ __forceinline__ int b(int x) { return x; }\n"
+    out = text_of(helpers + "__global__ void k(int* p) { p[0] = a(p[1]) + apply(b, p[2]); }\n")
+    assert "__device__ __forceinline__ int a(" in out and "__device__ inline int b(" in out
