@@ -24,7 +24,7 @@ def main(argv: list[str] | None = None) -> int:
         _explain(error, _language(words))
         return error.exit_status
     except KeyboardInterrupt:
-        print("\nStopped.", file=sys.stderr)
+        print("\n" + _teller(_language(words))(N_("Stopped.")), file=sys.stderr)
         return _STOPPED
     except BrokenPipeError:           # the reader of our output went away, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -36,8 +36,13 @@ def main(argv: list[str] | None = None) -> int:
 
 def _language(words: list[str]) -> str:
     """The language that was asked for, for what goes wrong before or while a verb reads its options."""
-    after = next((words[at + 1] for at, word in enumerate(words[:-1]) if word == "--language"), "")
-    return after or next((word.partition("=")[2] for word in words if word.startswith("--language=")), chosen_language())
+    for at, word in enumerate(words):
+        name, equals, value = word.partition("=")
+        if name == "--":
+            break
+        if name.startswith("--l") and "--language".startswith(name):     # argparse takes `--lang` as well
+            return value if equals else next(iter(words[at + 1:]), chosen_language())
+    return chosen_language()
 
 
 def _run(words: list[str]) -> int:

@@ -249,6 +249,8 @@ class LaunchSeen(Struct, omit_defaults=True):
     grid: list[int]
     block: list[int]
     shared: int = 0
+    file: str = ""
+    line: int = 0
 
 
 class CaseCounts(Struct, omit_defaults=True):
@@ -299,6 +301,7 @@ class CaseVerdict(Struct, omit_defaults=True):
     first: dict[str, Any] | None = None
     pattern: dict[str, Any] = field(default_factory=dict)
     explained_by: list[str] = field(default_factory=list)
+    clue: dict[str, Any] = field(default_factory=dict)      # what the numbers tell where no known mistake explains them
     mistakes: list[Mistake] = field(default_factory=list)   # in the answer to a case that has a form
     measured: dict[str, Any] = field(default_factory=dict)  # what the student's program measured, for the report
 

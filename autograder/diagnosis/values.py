@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from autograder.records import CaseCounts, CaseSpec, CaseVerdict, Finding
+from autograder.launches import tell_launch
+from autograder.records import CaseCounts, CaseSpec, CaseVerdict, Finding, LaunchSeen
 
 # Of a hidden case nothing is told that gives its numbers away; its shape and the places in C may be known.
 _SECRET = ("got", "want", "terms")
@@ -11,7 +12,8 @@ _UNWRITTEN, _ADDED = "nothing_written", "added_to_old_c"
 Failed = list[tuple[CaseSpec, CaseVerdict]]
 
 
-def wrong_values(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdict], counts: list[CaseCounts]) -> list[Finding]:
+def wrong_values(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdict], counts: list[CaseCounts],
+                 launches: list[LaunchSeen] | None = None) -> list[Finding]:
     """None or one. `count` is the number of failing cases; the case that is told is the smallest public one."""
     failed = [(case, verdict) for case, verdict in zip(cases, verdicts, strict=True) if verdict.status == "fail" and not case.form]
     if not failed:
@@ -22,6 +24,7 @@ def wrong_values(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdict
     shape = {"m": case.m, "n": case.n, "k": case.k}
     finding = Finding(kind, "error", "", len(failed), variant=variant, shape=shape, detail=_detail(case, verdict, known))
     finding.diagnosis = known[0] if known else None
+    tell_launch(finding, case.id, launches or [])
     return [finding]
 
 
@@ -45,7 +48,7 @@ def _impossible(failed: Failed, counts: list[CaseCounts]) -> str | None:
 def _detail(case: CaseSpec, verdict: CaseVerdict, known: list[str]) -> dict[str, Any]:
     first = {name: value for name, value in (verdict.first or {}).items() if not (case.hidden and name in _SECRET)}
     detail: dict[str, Any] = {"reason": verdict.reason, "wrong": verdict.wrong, "elements": verdict.elements, "first": first,
-                              "pattern": verdict.pattern, "explained_by": known, "hidden": case.hidden}
+                              "pattern": verdict.pattern, "clue": verdict.clue, "explained_by": known, "hidden": case.hidden}
     if not case.hidden:
         detail |= {"max_error": verdict.max_error, "bound": verdict.bound, "inputs": case.inputs}
     return {name: value for name, value in detail.items() if value not in (None, {}, [], False)}
