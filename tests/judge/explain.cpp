@@ -94,7 +94,7 @@ TEST_CASE("a mistake that right cases speak against gives way to one that they a
     // K = 16 is right, so the loop stops at whole tiles; it does not always lose a round.
     kernels::Kernel kernel;
     kernel.rounds = [](const Problem& p, int edge) { return p.k / edge; };
-    const judge::Plan plan = judging::plan_of(8, {{28, 29, 17}, {28, 29, 16}}, {"distinct"});
+    const judge::Plan plan = judging::plan_of(8, {{28, 29, 18}, {28, 29, 16}}, {"distinct"});
     judge::Session session = judging::judged(plan, [&](const Problem& p) { return kernels::run(kernel, p); });
     CHECK(judging::joined(judge::explain(session).at(1)) == "last_partial_round_dropped");
 }
@@ -105,7 +105,7 @@ TEST_CASE("several that fit are all named") {
     const judge::Plan plan = judging::plan_of(8, {{28, 29, 17}}, {"distinct"});
     judge::Session session = judging::judged(plan, [&](const Problem& p) { return kernels::run(kernel, p); });
     CHECK(judging::joined(judge::explain(session).at(1)) ==
-          "k_stops_early, last_partial_round_dropped, last_round_dropped");
+          "k_stops_early, last_k_of_partial_round_dropped, last_partial_round_dropped, last_round_dropped");
 }
 
 TEST_CASE("work is bounded: a case too large for it is left unexplained, and still judged") {
