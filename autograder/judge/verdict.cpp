@@ -86,9 +86,8 @@ void add_failure(Json& json, Session& session, const Case& one, const Explanatio
     const Scene scene = make_scene(session.problem(one), session.reference(one), session.output(one).c, seen, usual_edge(one));
     json["pattern"] = pattern(scene);
     const auto found = explanations.find(one.id);
-    const std::vector<std::string> known = found == explanations.end() ? std::vector<std::string>{} : found->second;
-    json["explained_by"] = known;
-    if (known.empty()) json["clue"] = clue(scene);
+    json["explained_by"] = found == explanations.end() ? std::vector<std::string>{} : found->second;
+    json["clue"] = clue(scene);
 }
 
 Json missing(const Case& one, const std::string& reason, const std::string& detail) {

@@ -28,7 +28,7 @@ def phrases(finding: Finding, t: Translate) -> dict[str, str]:
     if finding.launch and "grid" in detail:
         found["grid"] = _extent(detail["grid"])
         found["block_size"] = _extent(detail.get("block_size", []))
-    if terms := _terms(detail):
+    if terms := _terms(detail, (finding.shape or {}).get("k", 0)):
         found["terms"] = terms
     return found
 
@@ -75,14 +75,14 @@ def _clue(detail: dict[str, Any], t: Translate) -> str:
     return ""
 
 
-def _terms(detail: dict[str, Any]) -> str:
+def _terms(detail: dict[str, Any], k_size: int) -> str:
     """The first products of the first wrong element: 0.768·2.03 + 1.07·2.34 + …"""
     first = detail.get("first") or {}
     terms = first.get("terms") or []
     if not terms or "row" not in first:
         return ""
     told = " + ".join(f"{_factor(term['a'])}·{_factor(term['b'])}" for term in terms)
-    return f"C[{first['row']}][{first['col']}] = {told} + …"
+    return f"C[{first['row']}][{first['col']}] = {told}{'.' if k_size == len(terms) else ' + …'}"
 
 
 def _factor(value: float) -> str:
