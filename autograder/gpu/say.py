@@ -60,6 +60,5 @@ def disagreements(name: str, found: list[Disagreement]) -> list[str]:
 
 
 def counters(found: profile.Profile) -> list[str]:
-    shape = found.shape
-    title = f"  {shape['m']}×{shape['k']}·{shape['k']}×{shape['n']}" + (f": {found.why}" if found.why else "")
+    title = f"  {found.exercise}{', ' + profile.words(found) if found.shape else ''}" + (f": {found.why}" if found.why else "")
     return [title, *(table.lines(profile.rows(found)) if found.kernels else [])]
