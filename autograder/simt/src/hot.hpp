@@ -37,6 +37,7 @@ struct Hot {
   std::uint16_t index[3] = {0, 0, 0};  // threadIdx
   std::uint16_t thread = 0;            // linear index in the block
   bool in_kernel = false;
+  std::uint8_t launch_tag = 0;         // changes with launch_first; 0 is no launch's
 };
 
 extern Hot hot __asm__("simt_hot");
