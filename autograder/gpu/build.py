@@ -23,7 +23,7 @@ _FLAGS = ["-std=c++17", "-O2", "-lineinfo"]
 # nvcc takes cuda_runtime.h from the folder it stands in: it stands in an empty one. A main of the student gets another name.
 _STEPS = ('cd {slot}/empty && "$@" && objcopy --redefine-sym main=student_main {slot}/student.o '
           '&& nm --extern-only --defined-only --format=posix {slot}/student.o').format(slot=places.SLOT)
-_ENTRY = re.compile(r"^(_Z6launch|student_main$)")   # what the grader calls by contract
+_ENTRY = re.compile(r"^(_Z\d|student_main$)")   # what the grader calls by contract: functions of the global namespace, of which it has none itself
 
 
 class Compiled(Struct):

@@ -68,7 +68,8 @@ def _counters(folder: Path) -> str:
     _, plain = _load(folder, "profile")
     text = ["## Counters", ""]
     for found in msgspec.convert(plain if isinstance(plain, list) else [plain], list[profile.Profile]):
-        text += [f"`{found.exercise}`, {profile.words(found)}", "", *markdown(profile.rows(found)), ""]
+        title = f"`{found.exercise}`, {profile.words(found)}" if found.shape else f"`{found.exercise}`: {found.why}"
+        text += [title, "", *(markdown(profile.rows(found)) if found.kernels else []), ""]
     return "\n".join(text)
 
 

@@ -169,7 +169,7 @@ def _rate(one: KernelProfile, case: CaseSpec, launch: dict[str, Any], tiles_know
 
 
 def words(profile: Profile) -> str:
-    """The shape as people write it; where k plays no part, rows and columns."""
+    """The shape as people write it; where k is 1 it plays no part: rows and columns."""
     m, n, k = (profile.shape[name] for name in "mnk")
     return f"{m}×{k}·{k}×{n}" if k > 1 else f"{m}×{n}"
 

@@ -9,6 +9,7 @@ from autograder.build import places
 from autograder.exercise import ExerciseRule, chosen
 from autograder.gpu import benchmark, build, card, classrun, onecard, profile, sanitizer, submission
 from autograder.gpu.card import Gpu
+from autograder.gpu.cases import largest_cases, telling_cases
 from autograder.gpu.classrun import ClassOnGpus, Row
 from autograder.gpu.profile import Profile
 from autograder.gpu.sanitizer import Opinion
@@ -16,8 +17,6 @@ from autograder.gpu.submission import Bench, Prepared
 from autograder.records import CaseCounts, CaseSpec, Finding
 
 TILED, MODEL = "tiled_matmul", "model_answer"
-_SMALL = 1 << 24                     # multiply-adds of a case that a debugger gets through in a second
-_WHOLE = 16                          # extents that are multiples of it are whole tiles of most kernels
 _AT_ONCE = 8                         # tools side by side on one card: they wait for the processor most of the time
 
 
@@ -35,35 +34,15 @@ def _given(rule: ExerciseRule, cases: list[CaseSpec], work: Path) -> Path:
     from autograder import judging
     for number, case in enumerate(cases):
         case.id = number
+    work = work / f"given-{rule.id}"
     work.mkdir(parents=True, exist_ok=True)
-    given = work / f"{rule.id}.in"
+    given = work / "in"
     given.write_bytes(judging.draw_inputs(rule.id, cases, work))
     given.chmod(0o644)
     return given
 
 
-def public_cases(rule: ExerciseRule) -> list[CaseSpec]:
-    """Public cases of all variants, the large ones too."""
-    from autograder.judging import plan
-    return [case for case in plan.all_cases(rule, {}, 1, full=True) if not case.hidden and not case.small]
-
-
-def extents(case: CaseSpec) -> tuple[int, ...]:
-    """Of a product its three, of anything else its rows and columns."""
-    return (case.m, case.n) if case.form else (case.m, case.n, case.k)
-
-
-def _size(case: CaseSpec) -> int:
-    return case.m * case.n * case.k
-
-
 # ---- counters ----------------------------------------------------------------------------------
-
-def largest_cases(rule: ExerciseRule) -> list[CaseSpec]:
-    """The largest public case of each variant."""
-    cases = public_cases(rule)
-    return [max((case for case in cases if case.variant == variant), key=_size) for variant in rule.variants]
-
 
 def profiled(source: bytes, rule: ExerciseRule, bench: Bench, work: Path) -> Profile:
     """ncu on the card and the emulator's counts, on the same cases."""
@@ -111,14 +90,6 @@ class Said(Struct):
 
     findings: list[Finding]
     opinions: list[Opinion]
-
-
-def telling_cases(rule: ExerciseRule) -> list[CaseSpec]:
-    """Two of the last variant that are ragged in every direction, and one of whole tiles: kernels may have a way of their own for it."""
-    cases = sorted((case for case in public_cases(rule) if case.variant == rule.variants[-1] and _size(case) <= _SMALL), key=_size)
-    ragged = [case for case in cases if all(extent % 4 for extent in extents(case))]
-    whole = [case for case in cases if not any(extent % _WHOLE for extent in extents(case))]
-    return ragged[-2:] + whole[-1:]
 
 
 def second_opinions(programs: list[Asked], bench: Bench, work: Path) -> dict[str, Said]:
@@ -174,7 +145,7 @@ def planted() -> list[Asked]:
 # ---- a class -----------------------------------------------------------------------------------
 
 CLASS_SHAPES = [benchmark.Shape(256, 256, 256, 20, 0, 3), benchmark.Shape(1024, 1024, 1024, 10, 0, 3)]
-CLASS_LIMIT_S = 10.0
+CLASS_LIMIT_S, CLASS_TIMED_S = 10.0, 30.0
 _BUILDERS = 4                        # programs that are built ahead, so that no GPU waits for nvcc
 
 
@@ -190,13 +161,13 @@ def class_on_gpus(sources: dict[str, bytes], bench: Bench, gpus: list[Gpu], fold
 
         def work(name: str, gpu: Gpu) -> Row:
             found = submission.run(ready[name, gpu.arch].result(), rule, benches[gpu.uuid], folder / gpu.arch / name, shapes=CLASS_SHAPES,
-                                   rounds=5, repetitions=2, wall_s=CLASS_LIMIT_S)
+                                   rounds=5, repetitions=2, wall_s=CLASS_LIMIT_S, timed_s=CLASS_TIMED_S)
             return Row(name, found.verdict, found.words, flags=found.flags, stuck=found.stuck)
 
         def health(gpu: Gpu) -> onecard.Health:
             return onecard.health(benches[gpu.uuid].parts, gpu)
 
-        return classrun.run(list(sources), gpus, work, health, limit_s=4 * CLASS_LIMIT_S + 120)
+        return classrun.run(list(sources), gpus, work, health, limit_s=4 * CLASS_LIMIT_S + CLASS_TIMED_S + 60)
 
 
 def twins() -> dict[str, tuple[bytes, str]]:

@@ -90,20 +90,20 @@ def on_card(source: bytes, rule: ExerciseRule, bench: Bench, **how) -> OnCard:
 
 
 def run(ready: Prepared, rule: ExerciseRule, bench: Bench, work: Path, *, shapes: list[benchmark.Shape] | None = None,
-        rounds: int = benchmark.ROUNDS, repetitions: int = correctness.REPETITIONS, wall_s: float = 60) -> OnCard:
+        rounds: int = benchmark.ROUNDS, repetitions: int = correctness.REPETITIONS, wall_s: float = 60, timed_s: float = 120) -> OnCard:
     """What hangs is stopped; what is wrong is not timed, nor is what has no kernel of a kind that is timed."""
     result = OnCard(rule.id, ready.findings, isolation=onecard.isolation(bench.parts, bench.gpu))
     if ready.program is None:
         return result
     result.run = correctness.check(rule, ready.program, bench.gpu, work / "cases", repetitions, wall_s=wall_s)
     if result.run.right and rule.id in build.timeable():
-        _time(result, ready.made, rule, bench, work, shapes, rounds)
+        _time(result, ready.made, rule, bench, work, shapes, rounds, timed_s)
     return result
 
 
-def _time(result: OnCard, made: build.Compiled, rule: ExerciseRule, bench: Bench, work: Path, shapes, rounds: int) -> None:
+def _time(result: OnCard, made: build.Compiled, rule: ExerciseRule, bench: Bench, work: Path, shapes, rounds: int, wall_s: float) -> None:
     linked = build.link_bench(made, rule.id, bench.parts, bench.kit, bench.gpu.arch, rule.file_name)
     if linked.program is None:
         result.findings, result.run = dressed(linked.findings), None
         return
-    result.timing = benchmark.run(rule, linked.program, bench.parts, bench.gpu, work / "timing", shapes, rounds)
+    result.timing = benchmark.run(rule, linked.program, bench.parts, bench.gpu, work / "timing", shapes, rounds, wall_s)

@@ -1,6 +1,6 @@
 """ncu's counters are read with their units; the emulator's loads must be the card's."""
 
-from autograder.gpu import profile, steps
+from autograder.gpu import cases, profile, steps
 from autograder.records import CaseCounts, CaseSpec
 
 RULE = steps.rule_of("tiled_matmul")
@@ -92,7 +92,7 @@ def test_a_kernel_whose_tile_nobody_knows_has_no_estimate():
 
 def test_what_is_profiled_and_what_a_debugger_gets():
     """Every exercise with kernels; ragged cases, and whole tiles where a kernel may go another way."""
-    assert {(case.m, case.n, case.k) for name in ("tiled_matmul", "register_tiling") for case in steps.largest_cases(steps.rule_of(name))} == {(512, 512, 512)}
-    shapes = {name: [steps.extents(case) for case in steps.telling_cases(steps.rule_of(name))] for name in ("tiled_matmul", "register_tiling", "tiled_transpose")}
+    assert {(case.m, case.n, case.k) for name in ("tiled_matmul", "register_tiling") for case in cases.largest_cases(steps.rule_of(name))} == {(512, 512, 512)}
+    shapes = {name: [cases.extents(case) for case in cases.telling_cases(steps.rule_of(name))] for name in ("tiled_matmul", "register_tiling", "tiled_transpose")}
     assert shapes == {"tiled_matmul": [(257, 193, 129), (255, 129, 257)], "register_tiling": [(129, 130, 33), (257, 193, 129), (128, 128, 32)],
                       "tiled_transpose": [(1, 67), (65, 97), (64, 96)]}
