@@ -41,6 +41,7 @@ Arena::Arena() {
   next_ = 1;  // the first granule stays empty, so that small negative indices are seen
   hot.arena_base = base_;
   hot.arena_size = size_;
+  if (hot.stack_size != 0) host_goes_quick();
 }
 
 Allocation* Arena::allocate(std::size_t bytes, bool counted) {

@@ -104,21 +104,22 @@ template <bool write>
   return true;
 }
 
-// Outside shared memory. Apart, so that the look at a shared word needs no stack frame of its own.
+// Neither in shared memory nor on the thread's own stack. Apart, so that the look at a shared word needs no stack frame of its own.
 template <bool write, std::uint32_t bytes, void (*slow)(std::uintptr_t, std::uint32_t)>
 [[gnu::noinline]] void observe_outside(std::uintptr_t address, std::uint32_t pc) {
   if (address - hot.arena_base < hot.arena_size) {
     if (bytes == 4 && quick_arena<write>(address, pc)) return;
-    return slow(address, pc);
   }
-  if (address - hot.stack_base < hot.stack_size) return;
   slow(address, pc);
 }
 
 template <bool write, std::uint32_t bytes, void (*slow)(std::uintptr_t, std::uint32_t) = examine<write, bytes>>
 [[gnu::always_inline]] inline void observe(std::uintptr_t address, std::uint32_t pc) {
   const std::uintptr_t in_shared = address - hot.shared_base;
-  if (in_shared >= hot.shared_size) return observe_outside<write, bytes, slow>(address, pc);
+  if (in_shared >= hot.shared_size) {
+    if (address - hot.stack_base < hot.stack_size) return;
+    return observe_outside<write, bytes, slow>(address, pc);
+  }
   const bool word = bytes == 4 && is_aligned_word(in_shared);
   if (!write && word && hot.shared_settled[in_shared >> 2] == hot.segment) return;
   if (!word || !quick_shared<write>(in_shared >> 2, pc)) slow(address, pc);

@@ -162,8 +162,7 @@ void leave_kernel_mode() {
   hot.in_kernel = false;
   hot.thread = 0;
   hot.round = RoundCount{};
-  hot.stack_base = 0;
-  hot.stack_size = host_ranges_watched() || counts_host_accesses() ? 0 : ~std::size_t{0};
+  host_ranges_watched() || counts_host_accesses() ? host_is_looked_at() : host_goes_quick();
 }
 
 void run_whole_grid(const Launch& launch, void (*invoke)(void*), void* body) {
