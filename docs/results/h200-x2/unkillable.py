@@ -1,7 +1,7 @@
 """A class on a card, one of whose processes nothing can end: it launches a kernel without end, then falls asleep inside the kernel
 of the operating system, in a file system that never answers, where SIGKILL does not reach it.
 
-    python docs/results/h200/unkillable.py docs/results/h200/unkillable.json     as root, from the top of the repository
+    python docs/results/h200-x2/unkillable.py docs/results/h200-x2/unkillable.json     as root, from the top of the repository
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from autograder.run.limits import Bind  # noqa: E402
 from tests.stuck_folder import mounted  # noqa: E402
 
 SLEEPER = b"""#include <cuda_runtime.h>
-#include <fcntl.h>
+#include <cstdio>
 enum class Kind { naive, tile8, tile16 };
 __global__ void wait(volatile float* c) { while (c[0] != 42.0f) {} }
 void launch(Kind, const float*, const float*, float* c, int, int, int) {
     wait<<<1, 1>>>(c);
     cudaEventQuery(nullptr);
-    open("/stuck/x", O_RDONLY);
+    std::fopen("/stuck/x", "r");
 }
 """
 
@@ -34,7 +34,8 @@ def main() -> None:
     model = (ROOT / "solutions" / "tiled_matmul.cu").read_bytes()
     with tempfile.TemporaryDirectory() as name, mounted(Path(name)) as stuck, bench_here.private() as private:
         onecard.in_box = lambda argv, binds, *more, **how: plain(argv, [*binds, Bind(stuck, "/stuck")], *more, **how)
-        found = steps.class_on_gpus({"model_answer": model, "sleeps_in_the_kernel": SLEEPER, "zeros": zeros}, bench, steps.every_gpu(), private)
+        found = steps.class_on_gpus({"model_answer": model, "sleeps_in_the_kernel": SLEEPER, "zeros": zeros, "model_answer_again": model}, bench, steps.every_gpu(), private)
+    onecard.in_box = plain
     well = onecard.health(bench.parts, bench.gpu)
     head = results.head(bench.gpu, bench.kit, bench_here.isolation(bench), len(steps.every_gpu()))
     out = Path(sys.argv[1])
