@@ -6,7 +6,7 @@ from pathlib import Path
 
 from autograder.faults import GraderFault
 from autograder.records import BoxFacts
-from autograder.run import memory_group, seccomp, wrap
+from autograder.run import control_group, seccomp, wrap
 from autograder.run.limits import Job
 from autograder.run.watch import Keeper
 
@@ -32,15 +32,15 @@ def run(job: Job, mode: str | None = None) -> BoxFacts:
         group.close()
 
 
-def _group(home: str, job: Job) -> memory_group.Group:
+def _group(home: str, job: Job) -> control_group.Group:
     """What lies in the box's /tmp is memory too."""
     try:
-        return memory_group.Group(Path(home), job.limits.memory_mib + job.limits.tmp_mib)
+        return control_group.Group(Path(home), job.limits.memory_mib + job.limits.tmp_mib)
     except OSError as error:
         raise _cannot("the box got no memory control group", str(error)) from error
 
 
-def _boxed(job: Job, mode: str, group: memory_group.Group | None) -> BoxFacts:
+def _boxed(job: Job, mode: str, group: control_group.Group | None) -> BoxFacts:
     filtered = mode != "none" and seccomp.supported()
     pipes = _pipes(job, mode)
     given = {**{ours: theirs for _, ours, theirs in pipes.values()}}
@@ -82,7 +82,7 @@ def _pipes(job: Job, mode: str) -> dict[str, tuple[int, int, int]]:
     return {name: (*os.pipe(), number) for name, number in wanted.items()}
 
 
-def _spawn(job: Job, mode: str, filtered: bool, given: dict[int, int], filter_fd: int | None, group: memory_group.Group | None) -> int:
+def _spawn(job: Job, mode: str, filtered: bool, given: dict[int, int], filter_fd: int | None, group: control_group.Group | None) -> int:
     makers = {"user": wrap.as_user, "root": wrap.as_root}
     argv = makers[mode](job, filtered) if mode in makers else wrap.unboxed(job)
     env = dict(os.environ) if job.inherit else {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TMPDIR": "/tmp"}

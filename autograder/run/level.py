@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from autograder.faults import GraderFault
-from autograder.run import memory_group, seccomp
+from autograder.run import control_group, seccomp
 from autograder.run.limits import Job, Limits
 
 
@@ -46,7 +46,7 @@ def _tried() -> Level:
         except GraderFault as fault:
             why = fault.message
             continue
-        home = memory_group.find()
+        home = control_group.find()
         return Level(mode, _name(mode, home), "bubblewrap", memory_home=str(home or ""))
     return Level("none", "L0", "none", why)
 
@@ -77,7 +77,7 @@ def _canary(mode: str) -> None:
 def _key() -> str:
     boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
     bwrap = shutil.which("bwrap")
-    return f"{boot} {os.getuid()} {os.stat(bwrap).st_mtime_ns if bwrap else 0} {memory_group.where()}"
+    return f"{boot} {os.getuid()} {os.stat(bwrap).st_mtime_ns if bwrap else 0} {control_group.where()}"
 
 
 def _cache_file() -> Path:

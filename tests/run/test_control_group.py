@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from autograder.run import box, memory_group
+from autograder.run import box, control_group
 from autograder.run.level import level
 from autograder.run.limits import Job, Limits
 
-HOME = memory_group.find()
+HOME = control_group.find()
 needs_a_group = pytest.mark.skipif(HOME is None, reason="no memory control group can be made here")
 # Whole in a moment, and gone: the keeper looks twenty times a second.
 HUNGRY = "head -c {}m /dev/zero | tail | wc -c"
@@ -39,13 +39,13 @@ def test_what_is_held_between_two_looks_counts(mib, limit, monkeypatch):
 def test_groups_that_a_killed_grader_left_are_swept():
     left = HOME / "autograder-4194305-0"         # no process has this number
     left.mkdir()
-    memory_group._sweep(HOME)
+    control_group._sweep(HOME)
     assert not left.exists()
 
 
 def test_where_no_group_can_be_made_none_is_found(monkeypatch, tmp_path):
-    monkeypatch.setattr(memory_group, "_homes", lambda: iter([tmp_path / "absent", tmp_path]))
-    assert memory_group.find() is None
+    monkeypatch.setattr(control_group, "homes", lambda controller: iter([tmp_path / "absent", tmp_path]))
+    assert control_group.find() is None
 
 
 UNIFIED = "25 24 0:22 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw,nsdelegate"
@@ -57,8 +57,8 @@ SINGLE = "35 31 0:32 /docker/ab /sys/fs/cgroup/memory rw,relatime - cgroup cgrou
     (SINGLE, "4:cpu,memory:/docker/ab/inner\n0::/\n", "/sys/fs/cgroup/memory/inner"),
     (SINGLE, "4:cpu:/docker/ab\n0::/\n", None)])
 def test_both_kinds_of_trees_are_understood(mount, groups_of_process, expected, monkeypatch):
-    monkeypatch.setattr(memory_group, "where", lambda: groups_of_process)
-    point, root, kind = mount.split()[4], mount.split()[3], "unified" if "cgroup2" in mount else "single"
-    monkeypatch.setattr(memory_group, "_mounts", lambda: iter([(Path(point), root, kind)]))
-    monkeypatch.setattr(memory_group, "_hands_on_memory", lambda folder: folder.name == "app.slice")
-    assert [str(home) for home in memory_group._homes()] == ([expected] if expected else [])
+    monkeypatch.setattr(control_group, "where", lambda: groups_of_process)
+    point, root, kind = mount.split()[4], mount.split()[3], ["unified"] if "cgroup2" in mount else ["rw", "memory"]
+    monkeypatch.setattr(control_group, "_mounts", lambda: iter([(Path(point), root, kind)]))
+    monkeypatch.setattr(control_group, "_hands_on", lambda folder, controller: folder.name == "app.slice")
+    assert [str(home) for home in control_group.homes("memory")] == ([expected] if expected else [])

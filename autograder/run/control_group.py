@@ -48,8 +48,7 @@ class Group:
             swap.write_text("0" if self.files.swap_is_apart else most)
 
     def entered(self, argv: list[str]) -> list[str]:
-        """The command, begun inside the group."""
-        return ["/bin/sh", "-c", _ENTER, "sh", str(self.path / "cgroup.procs"), *argv]
+        return entered(self.path, argv)
 
     def killed(self) -> bool:
         """Whether the kernel has ended a process for want of memory in here."""
@@ -57,15 +56,24 @@ class Group:
         return "oom_kill" in words and int(words[words.index("oom_kill") + 1]) > 0
 
     def close(self) -> None:
-        """What was killed needs a moment to go; a group that is still busy then goes with a later sweep."""
-        end = time.monotonic() + _TO_VANISH_S
-        while not _removed(self.path) and time.monotonic() < end:
-            time.sleep(0.005)
+        remove(self.path)
+
+
+def remove(group: Path) -> None:
+    """What was killed needs a moment to go; a group that is still busy then goes with a later sweep."""
+    end = time.monotonic() + _TO_VANISH_S
+    while not _removed(group) and time.monotonic() < end:
+        time.sleep(0.005)
+
+
+def entered(group: Path, argv: list[str]) -> list[str]:
+    """The command, begun inside the group."""
+    return ["/bin/sh", "-c", _ENTER, "sh", str(group / "cgroup.procs"), *argv]
 
 
 def find() -> Path | None:
-    """Where groups of ours can stand: found by letting a program run into the limit there."""
-    return next((home for home in _homes() if _works(home)), None)
+    """Where memory groups of ours can stand: found by letting a program run into the limit there."""
+    return next((home for home in homes("memory") if _works(home)), None)
 
 
 def where() -> str:
@@ -73,33 +81,34 @@ def where() -> str:
     return Path("/proc/self/cgroup").read_text() if Path("/proc/self/cgroup").exists() else ""
 
 
-def _homes() -> Iterator[Path]:
-    """In the unified tree a group with processes of its own hands no memory to groups below it: then its parent is asked."""
+def homes(controller: str) -> Iterator[Path]:
+    """Where groups with this controller could stand. In the unified tree a group with processes of its own hands nothing on to groups
+    below it: then its parent is asked."""
     mounts = list(_mounts())
     for line in where().splitlines():
         _, controllers, path = line.split(":", 2)
         for point, root, kind in mounts:
             here = point / path.removeprefix(root.rstrip("/")).lstrip("/")
-            if kind == "single" and "memory" in controllers.split(","):
+            if controller in kind and controller in controllers.split(","):
                 yield here
-            elif kind == "unified" and not controllers:
-                yield from (folder for folder in (here, here.parent) if _hands_on_memory(folder))
+            elif kind == ["unified"] and not controllers:
+                yield from (folder for folder in (here, here.parent) if _hands_on(folder, controller))
 
 
-def _mounts() -> Iterator[tuple[Path, str, str]]:
-    """Where a tree of groups is mounted, which part of it, and of which kind (proc(5), mountinfo)."""
+def _mounts() -> Iterator[tuple[Path, str, list[str]]]:
+    """Where a tree of groups is mounted, which part of it, and of which controllers (proc(5), mountinfo)."""
     for line in Path("/proc/self/mountinfo").read_text().splitlines():
         mount, _, source = line.partition(" - ")
         kind, _, options = source.split(" ", 2)
         if kind == "cgroup2":
-            yield Path(mount.split()[4]), mount.split()[3], "unified"
-        elif kind == "cgroup" and "memory" in options.split(","):
-            yield Path(mount.split()[4]), mount.split()[3], "single"
+            yield Path(mount.split()[4]), mount.split()[3], ["unified"]
+        elif kind == "cgroup":
+            yield Path(mount.split()[4]), mount.split()[3], options.split(",")
 
 
-def _hands_on_memory(folder: Path) -> bool:
+def _hands_on(folder: Path, controller: str) -> bool:
     try:
-        return "memory" in (folder / "cgroup.subtree_control").read_text().split()
+        return controller in (folder / "cgroup.subtree_control").read_text().split()
     except OSError:
         return False
 
