@@ -37,7 +37,7 @@ def raw_fact(path: str) -> str:
     value: Any = facts()
     for key in path.split("."):
         if not isinstance(value, dict) or key not in value:
-            raise FactError(f"neither facts.toml nor the results have {path}")
+            raise FactError(f"there is no {path} in facts.toml, and none in the results")
         value = value[key]
     if not isinstance(value, str):
         raise FactError(f"{path} is a group, not a fact")
