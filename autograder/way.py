@@ -1,5 +1,6 @@
 """The way of one exercise of a submission: policy, build, run, judge, diagnosis, score. Each step takes and returns records."""
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -73,12 +74,10 @@ class Way:
     def program(self) -> Built:
         """What the rules say of source and object counts, however far the compiler and the linker have come: in their box
         they may read anything, and nothing of it has run."""
+        source, slot, begun = self.frozen.path.read_bytes(), self.work / "slot", threading.Event()
+        building = Beside(lambda: self._compiled(source, slot, begun))
+        begun.wait()                  # until the compiler runs: from then on there is time
         from autograder import policy
-        from autograder.build import compile as build, places
-        source, slot = self.frozen.path.read_bytes(), self.work / "slot"
-        building = Beside(lambda: build.compile_source(
-            {self.frozen.name: source}, self.frozen.name, slot, entries=places.called_by_adapter(self.rule.id),
-            waiting=lambda: self.progress(N_(f"{self.rule.id}: compiling"))))
         verdict = self._looked_at(lambda: policy.of_source(source, self.frozen.name))
         building.wait()
         if verdict.refused:
@@ -88,6 +87,19 @@ class Way:
         if verdict.pastes_tokens and (pasted := self._with_macros(source, slot)).refused:
             return Built(findings=pasted.findings)
         return self._linked(source, slot, built, verdict.findings)
+
+    def _compiled(self, source: bytes, slot: Path, begun: threading.Event) -> Built:
+        from autograder.build import compile as build, places
+
+        def waiting() -> None:
+            self.progress(N_(f"{self.rule.id}: compiling"))
+            begun.set()
+
+        try:
+            return build.compile_source({self.frozen.name: source}, self.frozen.name, slot,
+                                        entries=places.called_by_adapter(self.rule.id), waiting=waiting)
+        finally:
+            begun.set()
 
     def _with_macros(self, source: bytes, slot: Path) -> PolicyVerdict:
         """Macros that paste words together could hide some: the words are looked at once more, pasted."""
