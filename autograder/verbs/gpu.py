@@ -18,7 +18,7 @@ def act(options: argparse.Namespace) -> int:
     from autograder import intake
     from autograder.exercise import chosen
     from autograder.faults import UserMistake
-    from autograder.gpu import bench_here, build, own_figures, results, say
+    from autograder.gpu import bench_here, build, html, own_figures, results, say
     from autograder.gpu.submission import on_card
     if options.rounds < 5:
         raise UserMistake("Fewer than five rounds say nothing about noise.", "Leave --rounds out, or ask for 5 or more.")
@@ -26,7 +26,7 @@ def act(options: argparse.Namespace) -> int:
     bench = bench_here.one()
     print(f"{bench.gpu.name}, driver {bench.gpu.driver}, {bench.kit.words}")
     heading = results.head(bench.gpu, bench.kit, bench_here.isolation(bench))
-    found = []
+    found, own = {}, None
     with bench_here.private() as private:
         submission = intake.freeze(options.submission, rules, private)
         for rule, frozen in zip(rules, submission.files):
@@ -38,12 +38,12 @@ def act(options: argparse.Namespace) -> int:
                 results.keep(options.out, "own_figures", heading, own)
                 print("\n".join(say.own_figures(frozen.name, own)))
                 continue
-            found.append(on_card(frozen.path.read_bytes(), rule, bench, rounds=options.rounds))
-            print("\n".join(say.submission(frozen.name, found[-1], results.published())))
+            found[frozen.name] = one = on_card(frozen.path.read_bytes(), rule, bench, rounds=options.rounds)
+            print("\n".join(say.submission(frozen.name, one, results.published())))
             if options.second_opinions:
-                found[-1].opinions = _asked(frozen.path.read_bytes(), rule.id, bench, private)
-    file = results.keep(options.out, "gpu", heading, found)
-    print(f"\nAll values: {file}")
+                one.opinions = _asked(frozen.path.read_bytes(), rule.id, bench, private)
+    file = results.keep(options.out, "gpu", heading, list(found.values()))
+    print(f"\nThe page: {html.write(options.out, options.submission.resolve().name, heading, found, own)}\nAll values: {file}")
     return 0
 
 
