@@ -176,6 +176,7 @@ class PolicyVerdict(Struct, omit_defaults=True):
 
     findings: list[Finding] = field(default_factory=list)
     on_device: list[str] = field(default_factory=list)   # of an object: its functions that kernels reach
+    pastes_tokens: bool = False                          # of a source: its macros paste words together
 
     @property
     def refused(self) -> bool:
@@ -239,6 +240,7 @@ class BoxFacts(Struct, omit_defaults=True):
     requests: bytes = b""            # fd 7
     truncated: list[str] = field(default_factory=list)
     stamps: list[tuple[float, int]] = field(default_factory=list)   # seconds, and bytes of `events` that had come by then
+    survivors: int = 0               # processes that SIGKILL did not end: they sleep in the kernel
 
 
 class LaunchSeen(Struct, omit_defaults=True):

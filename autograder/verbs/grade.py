@@ -54,7 +54,7 @@ class _Progress:
     def __call__(self, words: str) -> None:
         if not self.begun:            # the compiler has started; until it ends this process would only wait
             self.begun = True
-            _prepare_the_page()
+            _prepare_the_rest()
         if self.stream:
             from autograder.report.words import retold
             self.stream.write(f"\r\x1b[K{retold(words, self.language)} …")
@@ -76,13 +76,16 @@ def _known_form(name: str | None) -> None:
         raise UserMistake(N_(f"There is no form “{name}”."), N_(f"Choose one of: {', '.join(forms())}"))
 
 
-def _prepare_the_page() -> None:
-    """Templates and highlighting are loaded while the compiler works and this process would only wait."""
+def _prepare_the_rest() -> None:
+    """What judging, diagnosis and the page need is loaded while the compiler works and this process would only wait."""
     import threading
 
     def prepare() -> None:
         try:
-            from autograder.report import page
+            from autograder import diagnosis, judging, scoring              # noqa: F401
+            from autograder.judging import tiling                           # noqa: F401
+            from autograder.report import measurements, page, terminal      # noqa: F401
+            from autograder.run import runner, symbolise                    # noqa: F401
             page.prepare()
         except Exception:            # noqa: BLE001 - writing the page meets the same trouble, and tells it
             pass

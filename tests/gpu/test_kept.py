@@ -38,9 +38,10 @@ class TestKept:
         assert [name for name in rows if not steps.as_expected(rows[name], expected[name][1])] == []
 
     def test_the_emulator_counted_what_the_card_executed(self, folder):
-        kernels = load(folder, "profile")["profile"]["kernels"]
-        assert [one["variant"] for one in kernels] == ["naive", "tile8", "tile16"]
-        assert all(one["emulator_loads"] == 32 * one["counters"]["global_load_instructions"] for one in kernels)
+        kept = load(folder, "profile")["profile"]
+        kernels = {one["variant"]: one for found in (kept if isinstance(kept, list) else [kept]) for one in found["kernels"]}
+        assert all(one["emulator_loads"] == one["card_loads"] for one in kernels.values())
+        assert all(kernels[name]["card_loads"] == 32 * kernels[name]["counters"]["global_load_instructions"] for name in ("naive", "tile8", "tile16"))
 
 
 def test_there_is_a_kept_run():

@@ -14,7 +14,7 @@ struct Allocation {
   std::uintptr_t base = 0;
   std::size_t bytes = 0;
   Cell* cells = nullptr;               // made at the first access by a kernel
-  std::uint32_t* settled = nullptr;    // a word: the segment, or the launch by its first one, in which more reads tell nothing new
+  std::uint8_t* settled = nullptr;     // a word: the tag of the launch in which more reads tell nothing new (hot.launch_tag)
   std::uint8_t* written = nullptr;     // one bit a byte: written by host, copy or memset
   std::uint64_t loads = 0;             // 4-byte elements read by kernels
   std::uint64_t stores = 0;
@@ -56,6 +56,8 @@ class Arena {
   // As if nobody had touched these bytes: cells, and what is settled about them.
   void forget(Allocation& allocation, std::size_t offset, std::size_t bytes);
   void mark_written(std::uintptr_t address, std::size_t bytes);
+  // A launch that is not ordered after the same launches as the one before it: what was settled is so no more.
+  void begin_launch_tag();
   bool is_written(const Allocation& allocation, std::size_t offset, std::size_t bytes) const;
   std::uintptr_t base() const { return base_; }
   std::size_t used() const { return used_; }
