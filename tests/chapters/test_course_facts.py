@@ -50,7 +50,7 @@ FACTS: dict[str, str | tuple[str, str]] = {
     "symptom: times jump": (r"the times jump.*warm-up.*clocks", r"时间跳动.*预热.*频率"),
     "symptom: tile16 slower": (r"tile16 slower than tile8.*registers.*occupancy and the times", r"tile16 比 tile8 慢.*寄存器.*占用率，以及时间"),
     "symptom: last decimals": (r"last decimals differ.*fused multiply-add.*never bitwise", r"最后几位小数.*融合乘加.*永远不要逐位比较"),
-    "H200: cuBLAS and TF32": r"51\D?311.*442\D?233",
+    "H200: cuBLAS and TF32": (r"cuBLAS FP32 cuBLAS TF32 257×129·129×193 [\d. ]+ 512×512·512×512 [\d. ]+ 2048.*8192.*H200, driver", r"cuBLAS FP32 cuBLAS TF32 257×129·129×193 [\d. ]+ 512×512·512×512 [\d. ]+ 2048.*8192.*H200，驱动"),
     "seven faults": r"memcheck.*racecheck.*synccheck.*initcheck",
 }
 
