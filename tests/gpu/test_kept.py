@@ -44,6 +44,26 @@ class TestKept:
         assert all(kernels[name]["card_loads"] == 32 * kernels[name]["counters"]["global_load_instructions"] for name in ("naive", "tile8", "tile16"))
 
 
+def quoted() -> list[str]:
+    """What docs/gpu.md says of the kept runs, out of their files."""
+    one, two = RESULTS / "h200" / "gpu_test", RESULTS / "h200-x2"
+    lines = {line["step"]: line for line in load(one, "table")["table"]}
+    rows = load(one, "class")["class"]["rows"]
+    never = next(row for row in load(two / "gpu_test", "class")["class"]["rows"] if row["submission"] == "never_ends")
+    asleep = load(two, "unkillable")["unkillable"]["class"]
+    [stuck] = [row for row in asleep["rows"] if row["stuck"]]
+    assert list(asleep["ill"]) == [stuck["gpu"]] and all(row["gpu"] != stuck["gpu"] for row in asleep["rows"] if row is not stuck)
+    assert next(row for row in asleep["rows"] if row["submission"] == "model_answer_again")["verdict"] == "right"
+    return [f"all {len(lines)} steps good in {sum(line['seconds'] for line in lines.values()):.0f} s", f"{len(rows)} submissions, {len(rows) - 1} of them",
+            lines["second opinions"]["seen"].split(" named")[0], "1 disagreement with" if "; 1 disagreements" in lines["second opinions"]["seen"] else "no such words",
+            f"held one for {never['seconds']:.0f} s", f"after {stuck['seconds']:.0f} s it was *hung*"]
+
+
+def test_the_docs_quote_the_kept_runs():
+    text = " ".join((RESULTS.parent / "gpu.md").read_text(encoding="utf-8").split())
+    assert [words for words in quoted() if words not in text] == []
+
+
 def test_there_is_a_kept_run():
     assert KEPT
 
