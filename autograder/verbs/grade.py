@@ -38,7 +38,7 @@ def act(options: argparse.Namespace) -> int:
         graded = pipeline.grade(request, progress)
     finally:
         progress.clear()
-    news = _remember(graded, options)
+    news = _remember(graded, options, {rule.id: rule.hint_cost for rule in request.exercises})
     _write(graded, options, news)
     _say(graded, options, news)
     return _status(graded, options.fail_under, {rule.id for rule in request.exercises if rule.bonus}, options.language)
@@ -106,10 +106,11 @@ def _writable(out: Path) -> None:
         raise UserMistake(N_(f"The report cannot go to “{out}”: it may not be written to."), N_("Choose another folder: OUT=…"))
 
 
-def _remember(graded, options: argparse.Namespace):
-    """What changed since the last try; nothing where the grader failed in all of it."""
+def _remember(graded, options: argparse.Namespace, costs: dict[str, float]):
+    """What changed since the last try, and what hints were taken; nothing where the grader failed in all of it."""
+    from autograder import hints
     from autograder.report import progress
-    return progress.remember(graded.report, options.out)
+    return progress.remember(graded.report, options.out, hints.charge(graded.report, costs))
 
 
 def _write(graded, options: argparse.Namespace, news) -> None:

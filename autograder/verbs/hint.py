@@ -25,7 +25,7 @@ def act(options: argparse.Namespace) -> int:
     [rule] = exercise.chosen(options.exercise)
     language = known_language(options.language)
     known = hints.load(rule.id, language)
-    if options.restart:
+    if options.restart and not rule.hint_cost:     # what was paid for stays paid for
         hints.remember(rule.id, 0)
     kinds = hints.kinds_found(options.out / "report.json", rule.id)
     for hint in known.fitting(kinds):
@@ -34,7 +34,9 @@ def act(options: argparse.Namespace) -> int:
     number = options.number if options.number is not None else min(given + 1, len(known.hints))
     text = known.number(number)
     print(say(N_("Hint {number} of {all}:"), language, number=number, all=len(known.hints)) + f"\n  {text}")
-    if options.number is None:
+    if rule.hint_cost and number > given:
+        print("\n" + say(N_("This hint takes {points} of the points of {exercise}."), language, points=f"{rule.hint_cost:g}", exercise=rule.id), file=sys.stderr)
+    if options.number is None or rule.hint_cost and number > given:
         hints.remember(rule.id, number)
         if number < len(known.hints):
             more = say(N_("Try it before you ask for more. The next one: {command}"), language, command=hint_command(rule.id, language))
