@@ -46,8 +46,9 @@ def _language(words: list[str]) -> str:
 
 
 def _run(words: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="autograder", description="Tiled matrix multiplication in CUDA, graded without a GPU.",
-                                     epilog="autograder VERB --help says more about one verb.")
+    language = _spoken(_language(words))
+    parser = argparse.ArgumentParser(prog="autograder", description=N_("Tiled matrix multiplication in CUDA, graded without a GPU."),
+                                     epilog=N_("autograder VERB --help says more about one verb."))
     choices = parser.add_subparsers(metavar="VERB", dest="verb", required=True)
     asked = next((word for word in words if not word.startswith("-")), "")
     names = verbs()
@@ -56,6 +57,9 @@ def _run(words: list[str]) -> int:
         one = choices.add_parser(name, help=module.HELP, description=module.HELP)
         module.arguments(one)
         one.set_defaults(act=module.act)
+    if language != "en":
+        from autograder.report.words.command_line import in_language
+        in_language([parser, *choices.choices.values()], language)
     before, after = words, []
     if "--" in words:                 # what follows is for the program, whatever it looks like
         at = words.index("--")
@@ -63,6 +67,20 @@ def _run(words: list[str]) -> int:
     options = parser.parse_args(before)
     options.rest = after
     return options.act(options)
+
+
+def _spoken(language: str) -> str:
+    """What argparse speaks from here on: English too for a language that nobody knows, which the verb will say."""
+    if language == "en":
+        return language
+    from autograder.report.words.command_line import speak
+    from autograder.report.words.language import known_language
+    try:
+        name = known_language(language)
+    except UserMistake:
+        return "en"
+    speak(name)
+    return name
 
 
 def verbs() -> list[str]:

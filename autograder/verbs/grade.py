@@ -6,25 +6,25 @@ from pathlib import Path
 
 from autograder.sentences import N_, chosen_language
 
-HELP = "grade one submission: a folder with any of the starter files"
+HELP = N_("grade one submission: a folder with any of the starter files")
 OUR_FAULT, TOO_LOW = 3, 1
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--submission", type=Path, default=Path("starter"), metavar="DIR", help="a folder or an archive (default: starter)")
-    parser.add_argument("--exercise", metavar="NAME", help="only this exercise")
-    parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where the report goes (default: out)")
-    parser.add_argument("--seed", type=int, default=None, metavar="N", help="draws the hidden cases; the same seed gives the same report")
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes side by side (default: one a processor)")
-    parser.add_argument("--full", action="store_true", help="also the large public cases")
-    parser.add_argument("--exhaust", action="store_true", help="also every small shape, each M, N and K up to two tiles and one; takes a minute or two")
-    parser.add_argument("--fail-under", type=float, default=None, metavar="PERCENT", help="exit with 1 when the score is lower, for CI")
-    parser.add_argument("--label", default=None, help="how the submission is called in the report (default: the folder's name)")
-    parser.add_argument("--language", default=chosen_language(), help="language of the report: en, zh_CN")
-    parser.add_argument("--quiet", action="store_true", help="print the score and the next command only")
+    parser.add_argument("--submission", type=Path, default=Path("starter"), metavar="DIR", help=N_("a folder or an archive (default: starter)"))
+    parser.add_argument("--exercise", metavar="NAME", help=N_("only this exercise"))
+    parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help=N_("where the report goes (default: out)"))
+    parser.add_argument("--seed", type=int, default=None, metavar="N", help=N_("draws the hidden cases; the same seed gives the same report"))
+    parser.add_argument("--jobs", type=int, default=0, metavar="N", help=N_("processes side by side (default: one a processor)"))
+    parser.add_argument("--full", action="store_true", help=N_("also the large public cases"))
+    parser.add_argument("--exhaust", action="store_true", help=N_("also every small shape, each M, N and K up to two tiles and one; takes a minute or two"))
+    parser.add_argument("--fail-under", type=float, default=None, metavar="PERCENT", help=N_("exit with 1 when the score is lower, for CI"))
+    parser.add_argument("--label", default=None, help=N_("how the submission is called in the report (default: the folder's name)"))
+    parser.add_argument("--language", default=chosen_language(), help=N_("language of the report: en, zh_CN"))
+    parser.add_argument("--quiet", action="store_true", help=N_("print the score and the next command only"))
     parser.add_argument("--format", default=None, metavar="FORM",
-                        help="print the findings for a program instead of the summary: gcc, json, junit, sarif")
-    parser.add_argument("--json", action="store_const", const="json", dest="format", help="the same as --format json")
+                        help=N_("print the findings for a program instead of the summary: gcc, json, junit, sarif"))
+    parser.add_argument("--json", action="store_const", const="json", dest="format", help=N_("the same as --format json"))
 
 
 def act(options: argparse.Namespace) -> int:

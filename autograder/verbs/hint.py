@@ -6,15 +6,15 @@ from pathlib import Path
 
 from autograder.sentences import N_, chosen_language
 
-HELP = "get the next hint for an exercise"
+HELP = N_("get the next hint for an exercise")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--exercise", required=True, metavar="NAME")
-    parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where the last report lies (default: out)")
-    parser.add_argument("--number", type=int, default=None, metavar="N", help="this hint instead of the next one")
-    parser.add_argument("--restart", action="store_true", help="begin with the first hint again")
-    parser.add_argument("--language", default=chosen_language(), help="language of the hints: en, zh_CN")
+    parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help=N_("where the last report lies (default: out)"))
+    parser.add_argument("--number", type=int, default=None, metavar="N", help=N_("this hint instead of the next one"))
+    parser.add_argument("--restart", action="store_true", help=N_("begin with the first hint again"))
+    parser.add_argument("--language", default=chosen_language(), help=N_("language of the hints: en, zh_CN"))
 
 
 def act(options: argparse.Namespace) -> int:
