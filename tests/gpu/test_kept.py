@@ -80,3 +80,8 @@ def test_every_twin_says_its_verdict_and_why():
         assert expected.partition(" ")[0] in ("right", "wrong", "hung", "refused"), name
         if name != steps.MODEL:
             assert source.splitlines()[1].startswith(b"// "), name
+
+
+def test_every_twin_is_in_the_docs_table():
+    text = (RESULTS.parent / "gpu.md").read_text(encoding="utf-8")
+    assert [name for name in steps.twins() if name != steps.MODEL and f"`{name}`" not in text] == []
