@@ -55,7 +55,7 @@ def quoted() -> list[str]:
     assert list(asleep["ill"]) == [stuck["gpu"]] and all(row["gpu"] != stuck["gpu"] for row in asleep["rows"] if row is not stuck)
     assert next(row for row in asleep["rows"] if row["submission"] == "model_answer_again")["verdict"] == "right"
     return [f"all {len(lines)} steps good in {sum(line['seconds'] for line in lines.values()):.0f} s", f"{len(rows)} submissions, {len(rows) - 1} of them",
-            lines["second opinions"]["seen"].split(" named")[0], "1 disagreement with" if "; 1 disagreements" in lines["second opinions"]["seen"] else "no such words",
+            lines["second opinions"]["seen"].split(" named")[0], "1 disagreement with" if "; 1 disagreement" in lines["second opinions"]["seen"] else "no such words",
             f"held one for {never['seconds']:.0f} s", f"after {stuck['seconds']:.0f} s it was *hung*"]
 
 
