@@ -138,7 +138,7 @@ class Whole:
         asked = [one for said in found.values() for one in said.opinions]
         faults = [one for one in programs if one.name != steps.MODEL]
         named = sum(kinds[one.words] not in ("", "compile_error") for one in faults)
-        words = f"{named} of {len(faults)} faults named without a GPU; {len(differing)} disagreements to look at"
+        words = f"{named} of {len(faults)} faults named without a GPU; {_count(len(differing), "disagreement")} to look at"
         if all(one.status == "absent" for one in asked):
             return f"{words}; not run: {asked[0].why}", None
         failed = [one for one in asked if one.status in ("failed", "absent")]
@@ -153,13 +153,17 @@ class Whole:
         body = [[row.submission, row.verdict, wanted[row.submission][1], ", ".join(row.flags) or "–", f"{row.seconds:.1f}", row.words] for row in found.rows]
         self._print("class", table.lines([["submission", "verdict", "expected", "flags", "s", "words"], *body]))
         missed = [row.submission for row in found.rows if not steps.as_expected(row, wanted[row.submission][1])]
-        words = f"{len(found.rows)} submissions on {len(found.used)} GPUs, {found.at_once} at once, {found.checks} health checks, {len(found.ill)} GPUs ill"
+        words = f"{len(found.rows)} submissions on {_count(len(found.used), 'GPU')}, {found.at_once} at once, {found.checks} health checks, {_count(len(found.ill), 'GPU')} ill"
         return words + (f"; not as expected: {', '.join(missed)}" if missed else ""), not missed and not found.ill and found.at_once == len(self.gpus)
 
     def _folder(self, name: str) -> Path:
         folder = self.work / name
         folder.mkdir(parents=True, exist_ok=True)
         return folder
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def table_lines(sheet: Sheet) -> list[str]:

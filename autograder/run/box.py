@@ -101,7 +101,7 @@ def _spawn(job: Job, mode: str, filtered: bool, given: dict[int, int], filter_fd
 
 def _moved(moves: dict[int, int]) -> list[tuple]:
     """dup2 steps that cannot overwrite one another: first up out of the way, then down into place."""
-    high = 200
+    high = max(moves, default=0) + 1     # many boxes at once take many numbers: no fixed place is out of the way
     up = [(os.POSIX_SPAWN_DUP2, ours, high + theirs) for ours, theirs in moves.items()]
     down = [(os.POSIX_SPAWN_DUP2, high + theirs, theirs) for theirs in moves.values()]
     return up + down + [(os.POSIX_SPAWN_CLOSE, high + theirs) for theirs in moves.values()]

@@ -7,7 +7,7 @@ from autograder.gpu import classrun
 from autograder.gpu.card import Gpu
 from autograder.gpu.classrun import Row
 from autograder.gpu.onecard import Health
-from autograder.run import box
+from autograder.run import box, watch
 from autograder.run.limits import Bind, Job, Limits
 
 GPUS = [Gpu(index, f"uuid-{index}", "card", "1", "sm_90", 1) for index in range(2)]
@@ -93,8 +93,10 @@ def test_what_cannot_be_ended_is_waited_for_no_longer(monkeypatch):
     assert [row.verdict for row in found.rows[1:]] == ["right"] * 5
 
 
-def test_a_submission_that_nothing_can_end_takes_its_gpu_with_it(stuck_folder):
+def test_a_submission_that_nothing_can_end_takes_its_gpu_with_it(stuck_folder, monkeypatch):
     """For real: a process asleep in the kernel, which SIGKILL does not end."""
+    monkeypatch.setattr(watch, "_TO_VANISH_S", 0.5)
+
     def work(name: str, gpu: Gpu) -> Row:
         if name != "student-0":
             return right(name, gpu)

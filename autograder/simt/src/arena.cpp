@@ -24,7 +24,7 @@ std::size_t granules(std::size_t bytes) { return (bytes + granule - 1) >> granul
 
 }  // namespace
 
-Allocation** arena_owners = nullptr;
+Words** arena_owners = nullptr;
 
 Arena& arena() {
   static auto* the_arena = new Arena;  // never destroyed: leaks are looked for at the very end
@@ -36,8 +36,7 @@ Arena::Arena() {
   if (memory == nullptr) return;
   base_ = (reinterpret_cast<std::uintptr_t>(memory) + granule - 1) & ~(granule - 1);
   size_ = reserved;
-  owner_ = static_cast<Allocation**>(map_lazily((size_ >> granule_bits) * sizeof(Allocation*)));
-  arena_owners = owner_;
+  arena_owners = static_cast<Words**>(map_lazily((size_ >> granule_bits) * sizeof(Words*)));
   next_ = 1;  // the first granule stays empty, so that small negative indices are seen
   hot.arena_base = base_;
   hot.arena_size = size_;
@@ -53,7 +52,7 @@ Allocation* Arena::allocate(std::size_t bytes, bool counted) {
   allocation->base = base_ + (next_ << granule_bits);
   allocation->bytes = bytes;
   prepare(*allocation);
-  std::fill_n(owner_ + next_, body + gap - 1, allocation);
+  std::fill_n(arena_owners + next_, body + gap - 1, allocation);
   next_ += body + gap;
   if (counted) used_ += bytes;
   asked_allocate(allocation->base, bytes, counted);

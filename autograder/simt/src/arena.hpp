@@ -6,18 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "cell.hpp"
+#include "words.hpp"
 
 namespace simt {
 
-struct Allocation {
-  std::uintptr_t base = 0;
-  std::size_t bytes = 0;
-  Cell* cells = nullptr;               // made at the first access by a kernel
-  std::uint8_t* settled = nullptr;     // a word: the tag of the launch in which more reads tell nothing new (hot.launch_tag)
+struct Allocation : Words {
   std::uint8_t* written = nullptr;     // one bit a byte: written by host, copy or memset
-  std::uint64_t loads = 0;             // 4-byte elements read by kernels
-  std::uint64_t stores = 0;
   std::uint64_t changes = 0;           // how often a copy, a fill or a launch has changed it
   bool freed = false;
   bool managed = false;
@@ -30,13 +24,7 @@ struct Allocation {
   int made_line = 0;
   int freed_line = 0;
   int number = 0;                      // order of creation
-
-  std::uintptr_t end() const { return base + bytes; }
-  std::size_t words() const { return bytes / 4 + 2; }  // that have cells
 };
-
-constexpr unsigned granule_bits = 20;
-constexpr std::size_t granule = std::size_t{1} << granule_bits;
 
 class Arena {
  public:
@@ -47,7 +35,7 @@ class Arena {
   // The allocation (live or freed) whose granules hold `address`, or null.
   Allocation* find(std::uintptr_t address) const {
     const std::size_t offset = address - base_;
-    return offset < size_ ? owner_[offset >> granule_bits] : nullptr;
+    return offset < size_ ? static_cast<Allocation*>(arena_owners[offset >> granule_bits]) : nullptr;
   }
   bool holds(std::uintptr_t address) const { return address - base_ < size_; }
   // The nearest live or freed allocation below `address`, for messages.
@@ -74,7 +62,6 @@ class Arena {
   std::size_t size_ = 0;
   std::size_t next_ = 0;
   std::size_t used_ = 0;
-  Allocation** owner_ = nullptr;
   std::vector<Allocation*> all_;
   std::vector<Allocation*> symbols_;
 };
@@ -83,9 +70,5 @@ Arena& arena();
 
 // Copies what is known to be written along with the bytes.
 void move_bytes(void* to, const void* from, std::size_t bytes);
-
-// Which allocation owns each granule; the quick look goes straight here.
-extern Allocation** arena_owners;
-inline Allocation* arena_owner(std::uintptr_t offset) { return arena_owners[offset >> granule_bits]; }
 
 }  // namespace simt

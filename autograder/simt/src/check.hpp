@@ -1,9 +1,9 @@
 // The checks of one access: the quick look that almost always says yes, and the slow one that knows why not.
 #pragma once
-#include "arena.hpp"
 #include "cell.hpp"
 #include "hot.hpp"
 #include "sites.hpp"
+#include "words.hpp"
 
 namespace simt {
 
@@ -89,7 +89,7 @@ template <bool write, std::uint32_t bytes>
 // A whole, aligned word of a live allocation, touched by a kernel.
 template <bool write>
 [[gnu::always_inline]] inline bool quick_arena(std::uintptr_t address, std::uint32_t pc) {
-  Allocation* allocation = hot.in_kernel ? arena_owner(address - hot.arena_base) : nullptr;
+  Words* allocation = hot.in_kernel ? arena_owners[(address - hot.arena_base) >> granule_bits] : nullptr;
   if (allocation == nullptr) return false;
   const std::uintptr_t offset = address - allocation->base;
   if (offset + 4 > allocation->bytes || !is_aligned_word(offset) || allocation->cells == nullptr) return false;

@@ -1,6 +1,5 @@
 // The few words that every observed access reads: kept together in one place, rewritten at each fiber switch.
 #pragma once
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -46,7 +45,7 @@ extern Hot hot __asm__("simt_hot");
 // Host code: only the device's memory is looked at (the range begins behind it, and goes round), or everything is.
 inline void host_goes_quick() {
   hot.stack_base = hot.arena_base + hot.arena_size;
-  hot.stack_size = std::size_t{0} - std::max<std::size_t>(hot.arena_size, 1);
+  hot.stack_size = std::size_t{0} - (hot.arena_size != 0 ? hot.arena_size : 1);
 }
 inline void host_is_looked_at() { hot.stack_size = 0; }
 
