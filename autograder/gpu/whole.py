@@ -138,7 +138,7 @@ class Whole:
         asked = [one for said in found.values() for one in said.opinions]
         faults = [one for one in programs if one.name != steps.MODEL]
         named = sum(kinds[one.words] not in ("", "compile_error") for one in faults)
-        words = f"{named} of {len(faults)} faults named without a GPU; {_count(len(differing), "disagreement")} to look at"
+        words = f"{named} of {len(faults)} faults named without a GPU; {_count(len(differing), 'disagreement')} to look at"
         if all(one.status == "absent" for one in asked):
             return f"{words}; not run: {asked[0].why}", None
         failed = [one for one in asked if one.status in ("failed", "absent")]
