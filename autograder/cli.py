@@ -24,7 +24,7 @@ def main(argv: list[str] | None = None) -> int:
         _explain(error, _language(words))
         return error.exit_status
     except KeyboardInterrupt:
-        print("\nStopped.", file=sys.stderr)
+        print("\n" + _teller(_language(words))(N_("Stopped.")), file=sys.stderr)
         return _STOPPED
     except BrokenPipeError:           # the reader of our output went away, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -36,13 +36,19 @@ def main(argv: list[str] | None = None) -> int:
 
 def _language(words: list[str]) -> str:
     """The language that was asked for, for what goes wrong before or while a verb reads its options."""
-    after = next((words[at + 1] for at, word in enumerate(words[:-1]) if word == "--language"), "")
-    return after or next((word.partition("=")[2] for word in words if word.startswith("--language=")), chosen_language())
+    for at, word in enumerate(words):
+        name, equals, value = word.partition("=")
+        if name == "--":
+            break
+        if name.startswith("--l") and "--language".startswith(name):     # argparse takes `--lang` as well
+            return value if equals else next(iter(words[at + 1:]), chosen_language())
+    return chosen_language()
 
 
 def _run(words: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="autograder", description="Tiled matrix multiplication in CUDA, graded without a GPU.",
-                                     epilog="autograder VERB --help says more about one verb.")
+    language = _spoken(_language(words))
+    parser = argparse.ArgumentParser(prog="autograder", description=N_("Tiled matrix multiplication in CUDA, graded without a GPU."),
+                                     epilog=N_("autograder VERB --help says more about one verb."))
     choices = parser.add_subparsers(metavar="VERB", dest="verb", required=True)
     asked = next((word for word in words if not word.startswith("-")), "")
     names = verbs()
@@ -51,6 +57,9 @@ def _run(words: list[str]) -> int:
         one = choices.add_parser(name, help=module.HELP, description=module.HELP)
         module.arguments(one)
         one.set_defaults(act=module.act)
+    if language != "en":
+        from autograder.report.words.command_line import in_language
+        in_language([parser, *choices.choices.values()], language)
     before, after = words, []
     if "--" in words:                 # what follows is for the program, whatever it looks like
         at = words.index("--")
@@ -58,6 +67,20 @@ def _run(words: list[str]) -> int:
     options = parser.parse_args(before)
     options.rest = after
     return options.act(options)
+
+
+def _spoken(language: str) -> str:
+    """What argparse speaks from here on: English too for a language that nobody knows, which the verb will say."""
+    if language == "en":
+        return language
+    from autograder.report.words.command_line import speak
+    from autograder.report.words.language import known_language
+    try:
+        name = known_language(language)
+    except UserMistake:
+        return "en"
+    speak(name)
+    return name
 
 
 def verbs() -> list[str]:

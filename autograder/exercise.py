@@ -77,6 +77,7 @@ class ExerciseRule(Struct):
     kinds: dict[str, list[str]] = field(default_factory=dict)   # what can be found under an aspect, beside wrong_result
     hidden: HiddenRule = field(default_factory=HiddenRule)
     kernels_alone: bool = False      # its adapter uses by_student: only what the kernels do without the rest of the file counts
+    hint_cost: float = 0             # points that each hint takes where the student grades; 0: hints are free
     small_shapes: bool = False       # products around one and two tiles in every direction are tried too
     order: int = 100                 # place in the course; reports and pages follow it
     bonus: bool = False              # its points are a gift: nobody who leaves them out falls below a bar

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from autograder.exercise import folder_of
 from autograder.faults import GraderFault, UserMistake
-from autograder.records import Finding
+from autograder.records import Finding, Report
 from autograder.sentences import N_
 
 _GIVEN = Path(__file__).resolve().parents[1] / "build" / "hints.json"
@@ -79,6 +79,21 @@ def given(exercise: str) -> int:
         return number if isinstance(number, int) else 0
     except (OSError, ValueError, KeyError, TypeError):
         return 0
+
+
+def charge(report: Report, costs: dict[str, float]) -> dict[str, int]:
+    """How many hints each exercise of the report took; where the instructor has set a price, the points go from its checks."""
+    from autograder.report.words.retell import joined
+    taken = {one.id: number for one in report.exercises if (number := given(one.id))}
+    for one in report.exercises:
+        owed = costs.get(one.id, 0) * taken.get(one.id, 0)
+        for check in one.checks if owed else []:
+            paid = min(owed, check.score)
+            check.score, one.score, report.score, owed = check.score - paid, one.score - paid, report.score - paid, owed - paid
+            if paid:
+                lost = f"{paid:g}"
+                check.message = joined(check.message, N_(f"Hints took {lost} of its points."))
+    return taken
 
 
 def remember(exercise: str, number: int) -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+from autograder.beside import side_by_side
 from autograder.faults import GraderFault
 from autograder.records import Exercise, Report
 from autograder.sentences import N_
-from autograder.way import DEFAULT_SEED, Deepen, Progress, Request, Way, side_by_side
+from autograder.way import DEFAULT_SEED, Deepen, Progress, Request, Way
 
 __all__ = ["DEFAULT_SEED", "SCHEMA", "Graded", "Progress", "Request", "grade"]
 SCHEMA = "1"

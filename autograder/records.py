@@ -176,6 +176,7 @@ class PolicyVerdict(Struct, omit_defaults=True):
 
     findings: list[Finding] = field(default_factory=list)
     on_device: list[str] = field(default_factory=list)   # of an object: its functions that kernels reach
+    pastes_tokens: bool = False                          # of a source: its macros paste words together
 
     @property
     def refused(self) -> bool:
@@ -239,6 +240,7 @@ class BoxFacts(Struct, omit_defaults=True):
     requests: bytes = b""            # fd 7
     truncated: list[str] = field(default_factory=list)
     stamps: list[tuple[float, int]] = field(default_factory=list)   # seconds, and bytes of `events` that had come by then
+    survivors: int = 0               # processes that SIGKILL did not end: they sleep in the kernel
 
 
 class LaunchSeen(Struct, omit_defaults=True):
@@ -249,6 +251,8 @@ class LaunchSeen(Struct, omit_defaults=True):
     grid: list[int]
     block: list[int]
     shared: int = 0
+    file: str = ""
+    line: int = 0
 
 
 class CaseCounts(Struct, omit_defaults=True):
@@ -299,6 +303,7 @@ class CaseVerdict(Struct, omit_defaults=True):
     first: dict[str, Any] | None = None
     pattern: dict[str, Any] = field(default_factory=dict)
     explained_by: list[str] = field(default_factory=list)
+    clue: dict[str, Any] = field(default_factory=dict)      # what the numbers tell where no known mistake explains them
     mistakes: list[Mistake] = field(default_factory=list)   # in the answer to a case that has a form
     measured: dict[str, Any] = field(default_factory=dict)  # what the student's program measured, for the report
 

@@ -3,10 +3,10 @@
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 from msgspec import Struct
 
+from autograder.beside import Beside, side_by_side
 from autograder.exercise import ExerciseRule
 from autograder.records import (Built, CaseRow, CaseSpec, CaseVerdict, Check, Evidence, Exercise, Finding, FrozenFile, Measured,
                                 PolicyVerdict, RunResult)
@@ -14,7 +14,6 @@ from autograder.sentences import N_
 
 DEFAULT_SEED = 1
 Progress = Callable[[str], None]
-Result = TypeVar("Result")
 
 
 class Request(Struct):
@@ -73,36 +72,56 @@ class Way:
     # ---- policy and build
 
     def program(self) -> Built:
-        """The source is looked at before it is compiled, the object before it is linked."""
+        """What the rules say of source and object counts, however far the compiler and the linker have come: in their box
+        they may read anything, and nothing of it has run."""
+        source, slot, begun = self.frozen.path.read_bytes(), self.work / "slot", threading.Event()
+        building = Beside(lambda: self._compiled(source, slot, begun))
+        begun.wait()                  # until the compiler runs: from then on there is time
         from autograder import policy
-        from autograder.build import compile as build, places
-        from autograder.run import again
-        source, slot = self.frozen.path.read_bytes(), self.work / "slot"
-        if (verdict := self._looked_at(lambda: policy.of_source(source, self.frozen.name))).refused:
-            return Built(findings=verdict.findings)
-        warned = verdict.findings
-        built = build.compile_source({self.frozen.name: source}, self.frozen.name, slot,
-                                     entries=places.called_by_adapter(self.rule.id), waiting=lambda: self.progress(N_(f"{self.rule.id}: compiling")))
-        if built.object is None:
-            return built
-        verdict = self._macros(policy, build, source, slot)
-        if not verdict.refused:
-            verdict = self._looked_at(lambda: policy.of_object(built.listing, self.frozen.name, source))
+        verdict = self._looked_at(lambda: policy.of_source(source, self.frozen.name))
+        building.wait()
         if verdict.refused:
             return Built(findings=verdict.findings)
-        linked = build.link(slot, self.frozen.name, self.names, adapter=self.rule.id)
+        if (built := building.result()).object is None:
+            return built
+        if verdict.pastes_tokens and (pasted := self._with_macros(source, slot)).refused:
+            return Built(findings=pasted.findings)
+        return self._linked(source, slot, built, verdict.findings)
+
+    def _compiled(self, source: bytes, slot: Path, begun: threading.Event) -> Built:
+        from autograder.build import compile as build, places
+
+        def waiting() -> None:
+            self.progress(N_(f"{self.rule.id}: compiling"))
+            begun.set()
+
+        try:
+            return build.compile_source({self.frozen.name: source}, self.frozen.name, slot,
+                                        entries=places.called_by_adapter(self.rule.id), waiting=waiting)
+        finally:
+            begun.set()
+
+    def _with_macros(self, source: bytes, slot: Path) -> PolicyVerdict:
+        """Macros that paste words together could hide some: the words are looked at once more, pasted."""
+        from autograder import policy
+        from autograder.build import compile as build
+        text = build.preprocess(source, self.frozen.name, slot)
+        return self._looked_at(lambda: policy.of_preprocessed(text, self.frozen.name))
+
+    def _linked(self, source: bytes, slot: Path, built: Built, warned: list[Finding]) -> Built:
+        from autograder import policy
+        from autograder.build import compile as build
+        from autograder.run import again
+        linking = Beside(lambda: build.link(slot, self.frozen.name, self.names, adapter=self.rule.id))
+        verdict = self._looked_at(lambda: policy.of_object(built.listing, self.frozen.name, source))
+        linked = linking.result()
+        if verdict.refused:
+            return Built(findings=verdict.findings)
         if linked.program and self.rule.kernels_alone:
             again.write_on_device(linked.program, verdict.on_device)
         linked.findings += warned
         linked.seconds += built.seconds
         return linked
-
-    def _macros(self, policy, build, source: bytes, slot: Path) -> PolicyVerdict:
-        """Macros that paste words together could hide some: then the words are looked at once more, pasted."""
-        if not policy.pastes_tokens(source):
-            return PolicyVerdict()
-        text = build.preprocess(source, self.frozen.name, slot)
-        return self._looked_at(lambda: policy.of_preprocessed(text, self.frozen.name))
 
     def _looked_at(self, look: Callable[[], PolicyVerdict]) -> PolicyVerdict:
         """Within limits: a file may be made to be read for ever."""
@@ -128,7 +147,8 @@ class Way:
         return plan.all_cases(self.rule, blocks, self.request.seed, self.request.full)
 
     def _runs(self, program: Path, cases: list[CaseSpec]) -> list[RunResult]:
-        """One process a variant, side by side; the order of the results is that of the variants."""
+        """One process a variant, side by side; the order of the results is that of the variants. Where there are several processors
+        one more than those is begun: variants differ in length, and no processor waits for the last."""
         from autograder import judging
         from autograder.run import runner
         pieces = runner.split_inputs(judging.draw_inputs(self.rule.id, cases, self.work), cases)
@@ -138,7 +158,7 @@ class Way:
             mine = [case for case in cases if case.variant == variant]
             return runner.run_variant(program, variant, mine, pieces, self.work, alone=self.rule.kernels_alone)
 
-        return side_by_side(run, self.rule.variants, self.jobs)
+        return side_by_side(run, self.rule.variants, self.jobs + 1 if self.jobs > 1 else 1)
 
     # ---- judge and diagnosis
 
@@ -211,29 +231,6 @@ class Way:
         rule = self.rule
         return Exercise(rule.id, status, sum(check.score for check in checks), rule.points, checks, rule.title, rule.summary,
                         message, rule.file_name, self.frozen.sha256)
-
-
-def side_by_side(work: Callable[[str], Result], items: list[str], most: int) -> list[Result]:
-    """Results in the order of the items, whoever ends first. Threads alone: a pool from the library takes 30 ms to import."""
-    results: dict[str, Result | BaseException] = {}
-    turns = threading.Semaphore(max(1, most))
-
-    def one(item: str) -> None:
-        with turns:
-            try:
-                results[item] = work(item)
-            except BaseException as error:  # noqa: BLE001 - raised again below, in the thread that asked
-                results[item] = error
-
-    threads = [threading.Thread(target=one, args=(item,), daemon=True) for item in items]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    for result in results.values():
-        if isinstance(result, BaseException):
-            raise result
-    return [results[item] for item in items]
 
 
 def _rows(one: Evidence) -> list[CaseRow]:

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -44,3 +45,18 @@ def chromium() -> str:
     found = browser()
     assert found, "mark this test with @pytest.mark.browser"
     return found
+
+
+@pytest.fixture
+def stuck_folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder in which any look-up sleeps for good; only here and now, and only for who may mount."""
+    from tests.stuck_folder import mounted
+    folder = tmp_path / "stuck"
+    folder.mkdir()
+    try:
+        mount = mounted(folder)
+        mount.__enter__()
+    except OSError as error:
+        pytest.skip(f"no file system of one's own can be mounted here: {error}")
+    yield folder
+    mount.__exit__(None, None, None)

@@ -71,9 +71,10 @@ def _compile(sources: dict[str, bytes], name: str, slot: Path, graded: bool, ent
     if any(problem.severity == "error" for problem in problems):
         return Built(findings=problems)
     tool = compiler()
-    ready = precompile.folder(tool, sources[name])
+    defined = precompile.definitions(sources.values())
+    ready = precompile.folder(tool, sources[name], defined)
     waiting()
-    facts = box.run(Job(_compile_command(tool, ready, _compile_and_list(graded, called)), LIMITS, places.binds(slot, ready), cwd=places.SLOT))
+    facts = box.run(Job(_compile_command(tool, ready, defined, _compile_and_list(graded, called)), LIMITS, places.binds(slot, ready), cwd=places.SLOT))
     failed = _compile_problems(facts, set(sources), name)
     built = Built(findings=problems + (perhaps if failed and perhaps else failed), seconds=facts.wall_s)
     if facts.exit_status == 0 and not built.findings:
@@ -146,8 +147,8 @@ def _problem(problem: dict[str, Any], file: str) -> Finding:
     return msgspec.convert({"severity": "error", "message": "", "count": 1, "file": file, **problem}, Finding)
 
 
-def _compile_command(tool: Compiler, ready: Path | None, script: str) -> list[str]:
-    compile_ = [tool.path, *tool.compile_flags, *precompile.options(ready), f"-I{places.IN_HEADERS}"]
+def _compile_command(tool: Compiler, ready: Path | None, defined: list[str], script: str) -> list[str]:
+    compile_ = [tool.path, *tool.compile_flags, *defined, *precompile.options(ready), f"-I{places.IN_HEADERS}"]
     return ["/bin/sh", "-c", script, "sh", *compile_]
 
 

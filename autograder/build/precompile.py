@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import time
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from autograder.build import places
@@ -20,16 +21,19 @@ PREFIX = "before_everything.h"
 _HEAVY = {"algorithm", "chrono", "iostream", "random", "vector"}
 _INCLUDE = re.compile(rb"\s*#\s*include\s*<([\w./]+)>")
 _DEFINE = re.compile(rb"\s*#\s*(define|if|pragma\s+push_macro)")
+# C++17's special functions: so much to build that standard_math.hpp has them only for files that call one.
+_SPECIAL = re.compile(rb"\b(?:assoc_(?:laguerre|legendre)|beta|comp_ellint_[123]|cyl_(?:bessel_[ijk]|neumann)|ellint_[123]|expint|hermite|laguerre|legendre"
+                      rb"|riemann_zeta|sph_(?:bessel|legendre|neumann))[fl]?\s*\(")
 _KEPT, _OLD_S = 12, 2 * 3600.0
 _LIMITS = Limits(cpu_s=120, wall_s=180, memory_mib=4096, file_mib=512, open_files=256, processes=128)
 
 
-def folder(compiler: Compiler, source: bytes = b"") -> Path | None:
+def folder(compiler: Compiler, source: bytes = b"", defined: Sequence[str] = ()) -> Path | None:
     """Where the compiled header for this source lies; made when it is missing or older than a header. None when it cannot be made."""
     headers = [FORCED_HEADER, *heavy_headers(source)]
-    target = places.PRECOMPILED / _key(compiler, headers)
+    target = places.PRECOMPILED / _key(compiler, [*headers, *defined])
     ready = target / f"{PREFIX}.gch"
-    if ready.exists() or _make(compiler, target, headers):
+    if ready.exists() or _make(compiler, target, headers, defined):
         return target
     return None
 
@@ -45,6 +49,11 @@ def heavy_headers(source: bytes) -> list[str]:
     return sorted(found & _HEAVY)
 
 
+def definitions(sources: Iterable[bytes]) -> list[str]:
+    """What has to be said to the headers before they are read, for these sources."""
+    return ["-DSIMT_SPECIAL_FUNCTIONS"] if any(_SPECIAL.search(source) for source in sources) else []
+
+
 def options(ready: Path | None) -> list[str]:
     """What makes the compiler read the header first, compiled or not."""
     return [f"-I{places.IN_PRECOMPILED}", "-include", PREFIX] if ready else ["-include", FORCED_HEADER]
@@ -57,24 +66,24 @@ def _key(compiler: Compiler, headers: list[str]) -> str:
     return hashlib.sha256("\n".join(words).encode()).hexdigest()[:16]
 
 
-def _make(compiler: Compiler, target: Path, headers: list[str]) -> bool:
+def _make(compiler: Compiler, target: Path, headers: list[str], defined: Sequence[str]) -> bool:
     try:
         places.PRECOMPILED.mkdir(parents=True, exist_ok=True)
         with open(places.PRECOMPILED / "lock", "w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            return (target / f"{PREFIX}.gch").exists() or _compile(compiler, target, headers)
+            return (target / f"{PREFIX}.gch").exists() or _compile(compiler, target, headers, defined)
     except OSError:
         return False                  # a read-only checkout: compile without
 
 
-def _compile(compiler: Compiler, target: Path, headers: list[str]) -> bool:
+def _compile(compiler: Compiler, target: Path, headers: list[str], defined: Sequence[str]) -> bool:
     """Beside it, then renamed: nobody meets half a header."""
     work = target.with_suffix(f".{os.getpid()}")
     work.mkdir(exist_ok=True)
     work.chmod(0o777)                 # in the box another user writes here
     (work / PREFIX).write_text("// Read before a student's file: what nvcc includes by itself, and what the file includes first thing.\n"
                                + "".join(f"#include <{header}>\n" for header in headers))
-    argv = [compiler.path, *compiler.compile_flags, "-x", "c++-header", f"-I{places.IN_HEADERS}", f"{places.SLOT}/{PREFIX}",
+    argv = [compiler.path, *compiler.compile_flags, *defined, "-x", "c++-header", f"-I{places.IN_HEADERS}", f"{places.SLOT}/{PREFIX}",
             "-o", f"{places.SLOT}/{PREFIX}.gch"]
     binds = [Bind(work, places.SLOT, writable=True), Bind(places.HEADERS, places.IN_HEADERS)]
     facts = box.run(Job(argv, _LIMITS, binds, cwd=places.SLOT))

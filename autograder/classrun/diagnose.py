@@ -90,6 +90,14 @@ def _level() -> tuple[str, str, str]:
     return ("ok", seen, "") if safety.enough(found) else ("missing", seen, "mend the lines above; only your own programs are run here until then")
 
 
+def _memory_groups() -> tuple[str, str, str]:
+    from autograder.run.level import level
+    if level().memory_home:
+        return "ok", "each box gets a control group of its own", ""
+    begin = "as root" if os.getuid() == 0 else "with: systemd-run --user --scope -p Delegate=memory"
+    return "weaker", "memory is sampled, not held: this process may make no memory control group", f"start class runs {begin}"
+
+
 def _seccomp() -> tuple[str, str, str]:
     from autograder.run import seccomp
     return ("ok", "calls that no box needs are filtered", "") if seccomp.supported() else \
@@ -115,5 +123,5 @@ def _slurm() -> tuple[str, str, str]:
 
 CHECKS: dict[str, Callable[[], tuple[str, str, str]]] = {
     "compiler": _compiler, "C++ parts": _parts, "bubblewrap": _bubblewrap, "user namespaces": _user_namespaces, "call filter": _seccomp,
-    "box": _level, "memory": _memory, "disk": _disk, "Slurm": _slurm,
+    "box": _level, "memory groups": _memory_groups, "memory": _memory, "disk": _disk, "Slurm": _slurm,
 }

@@ -15,5 +15,5 @@ def of_variant(variant: str, cases: list[CaseSpec], verdicts: list[CaseVerdict],
 
     `verdicts` stand in the order of `cases`. Only ids and fields are set here; the words are the report's.
     """
-    wrong = wrong_values(variant, cases, verdicts, run.counts) + wrong_answers(variant, cases, verdicts)
+    wrong = wrong_values(variant, cases, verdicts, run.counts, run.launches) + wrong_answers(variant, cases, verdicts)
     return folded(ranked(seen), wrong)

@@ -96,6 +96,7 @@ class Timing(Struct):
     score: float | None = None
     max: float = POINTS
     why: str = ""                    # no score: why; or what is to be looked at by a person
+    stuck: bool = False              # not even SIGKILL ended the process
     seconds: float = 0.0
 
 
@@ -110,6 +111,7 @@ def run(rule: ExerciseRule, program: Path, parts: Path, gpu: Gpu, work: Path, sh
     room = sum(4 * s.m * s.n + 64 for s in wanted) * rounds * (len(rule.variants) + 6) + MIB
     facts = onecard.run(program, gpu, given, msgspec.structs.replace(onecard.LIMITS, wall_s=wall_s, outputs=room))
     timing = read(rule, wanted, rounds, drawn, facts)
+    timing.stuck = facts.survivors > 0
     _look_at_outputs(timing, rule, parts, given, facts.outputs, work)
     judged(timing, rule)
     return timing

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from autograder.gpu.card import Gpu
 from autograder.gpu.onecard import Health
 
-_GRACE_S = 30.0                      # beyond a submission's own limit: a process that sits in the driver survives SIGKILL
+_GRACE_S = 30.0                      # beyond a submission's own limit, for whatever else may not come back
 _MOST_TRIES = 2                      # a submission whose GPU fell ill gets another one
 
 
@@ -24,6 +24,7 @@ class Row(Struct):
     began: float = 0.0                # seconds after the class began
     seconds: float = 0.0
     flags: list[str] = field(default_factory=list)
+    stuck: bool = False               # a process of it sleeps in the driver, and SIGKILL did not end it
 
 
 class ClassOnGpus(Struct):
@@ -84,6 +85,10 @@ class _Shared:
             self.done[name] = row
             self.result.used[gpu.words] = self.result.used.get(gpu.words, 0) + 1
 
+    def leave(self, gpu: Gpu, why: str) -> None:
+        with self.lock:
+            self.result.ill[gpu.words] = why
+
     def again(self, name: str) -> bool:
         """Whether it may be tried once more on another GPU."""
         with self.lock:
@@ -101,9 +106,11 @@ def _one_gpu(gpu: Gpu, shared: _Shared, work: Work, health: Callable[[Gpu], Heal
         began = round(time.monotonic() - shared.start, 2)
         row = _bounded(name, gpu, work, limit_s)
         if row is None:
-            with shared.lock:
-                shared.result.ill[gpu.words] = f"{name} did not end after {limit_s + _GRACE_S:.0f} s and cannot be killed"
-            shared.finish(name, gpu, Row(name, "hung", "its process cannot be ended; the GPU is not used any more", began=began, seconds=limit_s + _GRACE_S))
+            row = Row(name, "hung", stuck=True, seconds=limit_s + _GRACE_S)
+        if row.stuck:
+            shared.leave(gpu, f"{name} cannot be ended, not even by SIGKILL")
+            row.verdict, row.words, row.began = "hung", "its process cannot be ended; the GPU is not used any more", began
+            shared.finish(name, gpu, row)
             return
         if row.verdict == "not_run" and shared.again(name):
             shared.waiting.put(name)

@@ -27,6 +27,7 @@ class VariantResult(Struct):
     unsteady: bool = False           # a shape came out right once and wrong another time
     seconds: float = 0.0
     hung: bool = False
+    stuck: bool = False              # not even SIGKILL ended it: it sleeps in the driver, and holds the GPU
     pointers: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -117,6 +118,7 @@ def _note_end(one: VariantResult, facts: BoxFacts, waiting: list[CaseSpec]) -> N
             continue
         if isinstance(said, dict) and said.get("record") == "pointers":
             one.pointers = {name: said.get(name, 0) for name in ("fresh", "reused")}
+    one.stuck = facts.survivors > 0
     if facts.limit == "wall":
         one.hung = True
         at = waiting[0] if waiting else None

@@ -8,8 +8,10 @@ from msgspec import Struct, field
 
 from autograder.exercise import ExerciseRule, chosen
 from autograder.gpu import build, card
+from autograder.gpu.cases import telling_cases
 from autograder.gpu.occupancy import NAMES
 from autograder.gpu.occupancy import card as limits_of
+from autograder.gpu.own_figures import EXERCISE, KERNELS_OF
 from autograder.gpu.resources import Kernel, read_ptxas, with_blocks
 from autograder.gpu.toolkit import Toolkit
 from autograder.records import Finding, LaunchSeen
@@ -69,13 +71,16 @@ def probe(rule: ExerciseRule, source: bytes, name: str, work: Path) -> list[tupl
     from autograder.build import compile as emulated
     from autograder.judging import plan
     from autograder.run import runner
-    if any(case.form for case in rule.cases):
+    adapter = chosen(KERNELS_OF)[0] if rule.id == EXERCISE else rule
+    if not adapter.kernels_alone:
         return []
     built = emulated.compile_source({name: source}, name, work / "emulated")
-    linked = emulated.link(work / "emulated", name, {name}, adapter=rule.id) if built.object else built
+    linked = emulated.link(work / "emulated", name, {name}, adapter=adapter.id) if built.object else built
     if linked.program is None:
         return []
-    cases = plan.probe(rule)
+    cases = [*([] if any(case.form for case in adapter.cases) else plan.probe(adapter)), *telling_cases(adapter)[-1:]]
+    for number, case in enumerate(cases):
+        case.id = number
     seen = runner.run_variant(linked.program, "probe", cases, {case.id: runner.plain_input(case) for case in cases}, work, runner.PROBE)
     tiles = {case.id: case.tile for case in cases}
     return [(tiles.get(launch.case, 0), launch) for launch in seen.launches]

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from autograder.gpu import benchmark, own_figures, profile, resources, results
+from autograder.gpu import benchmark, build, own_figures, profile, resources, results
 from autograder.gpu.look import Look
 from autograder.gpu.sanitizer import SEES, Disagreement, Opinion
 from autograder.gpu.submission import OnCard
@@ -19,7 +19,7 @@ def page(folder: Path) -> str:
     """Markdown. What was not run is not on it, and the first table says why."""
     head, lines = _load(folder, "table")
     parts = [_top(head, lines)]
-    parts += [_timing(folder, name) for name in ("tiled_matmul", "register_tiling") if (folder / f"run_{name}.json").exists()]
+    parts += [_timing(folder, name) for name in build.runnable() if name in build.timeable() and (folder / f"run_{name}.json").exists()]
     parts += [part(folder) for name, part in _PARTS.items() if (folder / f"{name}.json").exists()]
     return "\n".join(parts)
 
@@ -66,7 +66,11 @@ def _resources(folder: Path) -> str:
 
 def _counters(folder: Path) -> str:
     _, plain = _load(folder, "profile")
-    return "\n".join(["## Counters", "", *markdown(profile.rows(msgspec.convert(plain, profile.Profile))), ""])
+    text = ["## Counters", ""]
+    for found in msgspec.convert(plain if isinstance(plain, list) else [plain], list[profile.Profile]):
+        title = f"`{found.exercise}`, {profile.words(found)}" if found.shape else f"`{found.exercise}`: {found.why}"
+        text += [title, "", *(markdown(profile.rows(found)) if found.kernels else []), ""]
+    return "\n".join(text)
 
 
 def _opinions(folder: Path) -> str:

@@ -95,9 +95,18 @@ def _quoted(one: Opinion) -> str:
     return ("; ".join(one.texts) or f"{one.errors} errors") + lines
 
 
+def _errors(findings: list[Finding]) -> list[Finding]:
+    return [finding for finding in findings if finding.severity == "error" or finding.kind == "barrier_after_exit"]
+
+
+def kinds(findings: list[Finding]) -> str:
+    """What the emulator says, in a few words."""
+    return ", ".join(sorted({finding.kind for finding in _errors(findings)}))
+
+
 def disagreements(opinions: list[Opinion], findings: list[Finding]) -> list[Disagreement]:
     """Where a tool and the emulator looked at the same and one of them saw nothing. Tools that did not end say nothing."""
-    errors = [finding for finding in findings if finding.severity == "error" or finding.kind == "barrier_after_exit"]
+    errors = _errors(findings)
     found = []
     for one in opinions:
         seen = [finding for finding in errors if finding.kind in SEES[one.tool]]

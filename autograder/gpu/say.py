@@ -13,10 +13,19 @@ def submission(name: str, found: OnCard, published: Published) -> list[str]:
     for finding in found.findings:
         lines.append(f"  {finding.message or finding.text}")
     if found.run:
-        lines += table.lines([["variant", "right", "of", "remarks"], *(_variant(one) for one in found.run.variants)])
+        lines += table.lines(variants(found))
     if found.timing:
         lines += timing(found.timing, published)
     return lines
+
+
+def variants(found: OnCard) -> list[list[str]]:
+    """Cases by variant; empty where nothing ran."""
+    return [["variant", "right", "of", "remarks"], *(_variant(one) for one in found.run.variants)] if found.run else []
+
+
+def points(found: benchmark.Timing) -> str:
+    return f"{found.score:g} of {found.max:g} points for speed" if found.score is not None else "no points for speed"
 
 
 def _variant(one) -> list[str]:
@@ -30,8 +39,7 @@ def timing(found: benchmark.Timing, published: Published) -> list[str]:
         if times.series:
             lines += ["", f"  {times.shape.words}, medians of {found.rounds} rounds"]
             lines += table.lines(benchmark.rows(times, published.get(times.shape.words, {})))
-    score = f"{found.score:g} of {found.max:g} points for speed" if found.score is not None else "no points for speed"
-    return [*lines, "", f"  {score}{': ' + found.why if found.why else ''}"]
+    return [*lines, "", f"  {points(found)}{': ' + found.why if found.why else ''}"]
 
 
 def own_figures(name: str, found: own.OwnFigures) -> list[str]:
@@ -60,6 +68,5 @@ def disagreements(name: str, found: list[Disagreement]) -> list[str]:
 
 
 def counters(found: profile.Profile) -> list[str]:
-    shape = found.shape
-    title = f"  {shape['m']}×{shape['k']}·{shape['k']}×{shape['n']}" + (f": {found.why}" if found.why else "")
+    title = f"  {found.exercise}{', ' + profile.words(found) if found.shape else ''}" + (f": {found.why}" if found.why else "")
     return [title, *(table.lines(profile.rows(found)) if found.kernels else [])]

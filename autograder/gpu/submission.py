@@ -53,36 +53,57 @@ class OnCard(Struct):
         return (self.timing.why if self.timing else "") or "every case right"
 
     @property
+    def stuck(self) -> bool:
+        """Whether a process of it is still there, asleep in the driver."""
+        ran = self.run.variants if self.run else []
+        return any(one.stuck for one in ran) or (self.timing is not None and self.timing.stuck)
+
+    @property
     def flags(self) -> list[str]:
         if self.timing is None:
             return []
         return sorted({flag for times in self.timing.shapes for one in times.series if one.variant.startswith("student.") for flag in one.flags})
 
 
-def on_card(source: bytes, rule: ExerciseRule, bench: Bench, *, shapes: list[benchmark.Shape] | None = None, rounds: int = benchmark.ROUNDS,
-            repetitions: int = correctness.REPETITIONS, wall_s: float = 60, timed: bool = True) -> OnCard:
-    """From source to figures. What hangs is stopped; what is wrong is not timed."""
+class Prepared(Struct):
+    """What nvcc made of one file for one card: the program of the cases, and the object that the benchmark is linked from."""
+
+    made: build.Compiled | None = None
+    program: Path | None = None
+    findings: list[Finding] = field(default_factory=list)   # why there is none
+
+
+def prepared(source: bytes, rule: ExerciseRule, bench: Bench, work: Path) -> Prepared:
+    """Needs no GPU: a class builds ahead while others run."""
     from autograder import policy
-    result = OnCard(rule.id, isolation=onecard.isolation(bench.parts, bench.gpu))
     if (verdict := policy.of_source(source, rule.file_name)).refused:
-        result.findings = dressed(verdict.findings)
-        return result
+        return Prepared(findings=dressed(verdict.findings))
+    made = build.compile_student(source, rule.file_name, work / "slot", bench.kit, bench.gpu.arch)
+    linked = build.link_runner(made, rule.id, bench.parts, bench.kit, bench.gpu.arch, rule.file_name)
+    return Prepared(made, linked.program, dressed(linked.findings))
+
+
+def on_card(source: bytes, rule: ExerciseRule, bench: Bench, **how) -> OnCard:
+    """From source to figures. `how`: as of `run`."""
     with tempfile.TemporaryDirectory(prefix="grade-gpu-") as private:
-        work = Path(private)
-        made = build.compile_student(source, rule.file_name, work / "slot", bench.kit, bench.gpu.arch)
-        linked = build.link_runner(made, rule.id, bench.parts, bench.kit, bench.gpu.arch, rule.file_name)
-        if linked.program is None:
-            result.findings = dressed(linked.findings)
-            return result
-        result.run = correctness.check(rule, linked.program, bench.gpu, work / "cases", repetitions, wall_s=wall_s)
-        if timed and result.run.right:
-            _time(result, made, rule, bench, work, shapes, rounds)
+        return run(prepared(source, rule, bench, Path(private)), rule, bench, Path(private), **how)
+
+
+def run(ready: Prepared, rule: ExerciseRule, bench: Bench, work: Path, *, shapes: list[benchmark.Shape] | None = None,
+        rounds: int = benchmark.ROUNDS, repetitions: int = correctness.REPETITIONS, wall_s: float = 60, timed_s: float = 120) -> OnCard:
+    """What hangs is stopped; what is wrong is not timed, nor is what has no kernel of a kind that is timed."""
+    result = OnCard(rule.id, ready.findings, isolation=onecard.isolation(bench.parts, bench.gpu))
+    if ready.program is None:
+        return result
+    result.run = correctness.check(rule, ready.program, bench.gpu, work / "cases", repetitions, wall_s=wall_s)
+    if result.run.right and rule.id in build.timeable():
+        _time(result, ready.made, rule, bench, work, shapes, rounds, timed_s)
     return result
 
 
-def _time(result: OnCard, made: build.Compiled, rule: ExerciseRule, bench: Bench, work: Path, shapes, rounds: int) -> None:
+def _time(result: OnCard, made: build.Compiled, rule: ExerciseRule, bench: Bench, work: Path, shapes, rounds: int, wall_s: float) -> None:
     linked = build.link_bench(made, rule.id, bench.parts, bench.kit, bench.gpu.arch, rule.file_name)
     if linked.program is None:
         result.findings, result.run = dressed(linked.findings), None
         return
-    result.timing = benchmark.run(rule, linked.program, bench.parts, bench.gpu, work / "timing", shapes, rounds)
+    result.timing = benchmark.run(rule, linked.program, bench.parts, bench.gpu, work / "timing", shapes, rounds, wall_s)

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "clue.hpp"
 #include "explain.hpp"
-#include "pattern.hpp"
 
 namespace judge {
 namespace {
@@ -13,6 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int most_terms = 4;
+constexpr int most_squares = 24;  // of the map of C, in each direction
 
 // JSON has no word for NaN; a string says more than null.
 Json number(float value) {
@@ -41,15 +42,38 @@ Json first_mismatch(Session& session, const Case& one) {
 
 Json range(const Range& range) { return Json::array({range.first, range.last}); }
 
-Json pattern(Session& session, const Case& one) {
-    const Scene scene = make_scene(session.problem(one), session.reference(one), session.output(one).c,
-                                   session.judged(one).seen, usual_edge(one));
+// How many elements are flawed in each square of C: what a picture needs where the rectangle alone does not say it.
+Json map_of_c(const Scene& scene) {
+    const int edge = (std::max(scene.m(), scene.n()) + most_squares - 1) / most_squares;
+    const int across = (scene.n() + edge - 1) / edge, down = (scene.m() + edge - 1) / edge;
+    std::vector<int> wrong(std::size_t(across) * std::size_t(down));
+    for (std::size_t i = 0; i < scene.got.size(); ++i) {
+        const int row = int(i) / scene.n() / edge, col = int(i) % scene.n() / edge;
+        wrong[std::size_t(row) * std::size_t(across) + std::size_t(col)] += scene.seen.flaws[i] != Flaw::none;
+    }
+    return {{"edge", edge}, {"wrong", wrong}};
+}
+
+Json pattern(const Scene& scene) {
     const Pattern found = find_pattern(scene);
     Json json = {{"kind", found.kind}, {"rows", range(found.rows)}, {"cols", range(found.cols)}};
     if (found.edge > 0) json["edge"] = found.edge;
     if (found.of_tiles > 0) json["tiles"] = found.tiles;
     if (found.of_tiles > 0) json["of_tiles"] = found.of_tiles;
     if (found.k >= 0) json["k"] = found.k;
+    const bool full = scene.seen.flawed() == std::size_t(found.rows.size()) * std::size_t(found.cols.size());
+    if (!full && found.kind != "border") json["map"] = map_of_c(scene);
+    return json;
+}
+
+Json clue(const Scene& scene) {
+    const Clue found = find_clue(scene);
+    Json json = Json::object();
+    if (found.belongs) json["belongs"] = {found.belongs->row, found.belongs->col};
+    if (found.added) json["added"] = {found.added->row, found.added->col};
+    if (found.zero) json["zero"] = true;
+    if (found.missing) json["missing"] = range(*found.missing);
+    if (found.twice) json["twice"] = range(*found.twice);
     return json;
 }
 
@@ -59,9 +83,11 @@ void add_failure(Json& json, Session& session, const Case& one, const Explanatio
     json["non_finite"] = seen.non_finite;
     if (seen.flawed() == 0) return;
     json["first"] = first_mismatch(session, one);
-    json["pattern"] = pattern(session, one);
+    const Scene scene = make_scene(session.problem(one), session.reference(one), session.output(one).c, seen, usual_edge(one));
+    json["pattern"] = pattern(scene);
     const auto found = explanations.find(one.id);
     json["explained_by"] = found == explanations.end() ? std::vector<std::string>{} : found->second;
+    json["clue"] = clue(scene);
 }
 
 Json missing(const Case& one, const std::string& reason, const std::string& detail) {

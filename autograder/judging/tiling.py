@@ -1,5 +1,6 @@
 """Decides from counted global loads whether a variant tiles, and whether a kernel computed the product at all."""
 
+from autograder.launches import tell_launch
 from autograder.records import CaseCounts, CaseSpec, CaseVerdict, Finding, RunResult
 from autograder.sentences import N_
 
@@ -17,7 +18,11 @@ def not_tiled(variant: str, tile: int, cases: list[CaseSpec], run: RunResult) ->
         share = loads(counts[case.id]) / (_SLACK * ideal(case, tile))
         if share > worst_share:
             worst, worst_share = case, share
-    return [_too_many(variant, tile, worst, counts[worst.id])] if worst else []
+    if worst is None:
+        return []
+    found = _too_many(variant, tile, worst, counts[worst.id])
+    tell_launch(found, worst.id, run.launches)
+    return [found]
 
 
 def decidable(tile: int, cases: list[CaseSpec], run: RunResult) -> bool:
@@ -80,7 +85,8 @@ def needed(case: CaseSpec) -> int:
 
 def _too_many(variant: str, tile: int, case: CaseSpec, counts: CaseCounts) -> Finding:
     best = ideal(case, tile)
-    detail = {"measured": loads(counts), "ideal": best, "limit": int(_SLACK * best), "tile": tile}
+    tiles = -(-case.m // tile) * -(-case.n // tile)
+    detail = {"measured": loads(counts), "ideal": best, "limit": int(_SLACK * best), "tile": tile, "tiles": tiles}
     return Finding("not_tiled", "error", "", 1, variant=variant, shape=shape(case), detail=detail)
 
 

@@ -7,7 +7,6 @@ wall: that is the box, and the judge in another process.
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
-from types import ModuleType
 
 from autograder.policy.object_file import ObjectFile
 from autograder.policy.tokens import Source
@@ -16,18 +15,16 @@ from autograder.records import Finding, PolicyVerdict
 
 
 def of_source(text: bytes, file: str) -> PolicyVerdict:
-    """Every source rule over the bytes as they were handed in."""
-    return _ask("source_rules", Source.read(text), file)
+    """Every source rule over the bytes as they were handed in, and whether macros could form words that cannot be seen there."""
+    source = Source.read(text)
+    verdict = _ask("source_rules", source, file)
+    verdict.pastes_tokens = any(token.kind == "sign" and token.text == "##" for token in source.tokens)
+    return verdict
 
 
 def of_preprocessed(text: bytes, file: str) -> PolicyVerdict:
     """The same rules after macros were expanded: for sources that paste tokens together."""
     return _ask("source_rules", Source.read_preprocessed(text, file), file)
-
-
-def pastes_tokens(text: bytes) -> bool:
-    """Whether macros could form words that cannot be seen in the source."""
-    return any(token.kind == "sign" and token.text == "##" for token in Source.read(text).tokens)
 
 
 def of_object(listing: str, file: str, source: bytes = b"") -> PolicyVerdict:
@@ -40,15 +37,18 @@ def of_object(listing: str, file: str, source: bytes = b"") -> PolicyVerdict:
 
 
 def _ask(folder: str, subject: object, file: str) -> PolicyVerdict:
-    findings = [finding for rule in _rules(folder) for finding in rule(subject)]
+    findings = [finding for rule in _RULES[folder] for finding in rule(subject)]
     findings.sort(key=lambda finding: (finding.line or 0, finding.message))
     for finding in findings:
         finding.file = file
     return PolicyVerdict(findings)
 
 
-def _rules(folder: str) -> Iterator[Callable[[object], Iterator[Finding]]]:
+def _rules(folder: str) -> list[Callable[[object], Iterator[Finding]]]:
     package = importlib.import_module(f"autograder.policy.{folder}")
-    for info in sorted(pkgutil.iter_modules(package.__path__), key=lambda info: info.name):
-        module: ModuleType = importlib.import_module(f"{package.__name__}.{info.name}")
-        yield module.look
+    names = sorted(info.name for info in pkgutil.iter_modules(package.__path__))
+    return [importlib.import_module(f"{package.__name__}.{name}").look for name in names]
+
+
+# Known before anybody asks: the asking is done in copies of this process (bounded.py), and what those learn is lost.
+_RULES = {folder: _rules(folder) for folder in ("source_rules", "object_rules")}

@@ -35,6 +35,8 @@ def marks_of(finding: Finding, language: str = "en") -> list[Mark]:
         _add(found, finding.file, finding.line, _who(finding, other, language))
     if other and other.line and not story and (other.file or finding.file):
         _add(found, other.file or finding.file or "", other.line, _given(finding, language) or _who(other, finding, language))
+    if finding.launch and finding.launch.line and (started := _started(finding, language)):
+        _add(found, finding.launch.file or "", finding.launch.line, started)
     for places, forms in ((finding.absent, FATE), (finding.waiting, None)):
         for place in places:
             if place.line:
@@ -56,6 +58,14 @@ def _given(finding: Finding, language: str) -> str:
     if finding.kind != "out_of_bounds_shared" or "given" not in finding.detail:
         return ""
     return say(N_("gives {given} bytes of dynamic shared memory"), language, given=finding.detail["given"])
+
+
+def _started(finding: Finding, language: str) -> str:
+    """What is said beside a launch that is part of the story: C is not covered, or more than C."""
+    if finding.detail.get("reason") != "poison" and finding.kind != "not_tiled" or "grid" not in finding.detail:
+        return ""
+    grid, block = ("×".join(map(str, finding.detail[name])) for name in ("grid", "block_size"))
+    return say(N_("starts {grid} blocks of {block_size} threads"), language, grid=grid, block_size=block)
 
 
 def _who(party, beside, language: str) -> str:

@@ -44,13 +44,14 @@ class News(Struct):
     """What is different in all of them."""
 
     changes: dict[str, Change]
+    hints: dict[str, int] = field(default_factory=dict)      # taken so far, by exercise
 
     @property
     def worth_telling(self) -> bool:
         return any(change.before is not None for change in self.changes.values())
 
 
-def remember(report: Report, out: Path) -> News:
+def remember(report: Report, out: Path, hints: dict[str, int] | None = None) -> News:
     """Compare with the try before and keep this one. A history that cannot be read or written is simply not there."""
     history = _read(out / FILE)
     changes = {exercise.id: _enter(history, report.submission, exercise)
@@ -59,7 +60,7 @@ def remember(report: Report, out: Path) -> News:
         write_whole(out / FILE, msgspec.json.format(msgspec.json.encode(history, order="sorted"), indent=1) + b"\n")
     except OSError:
         pass
-    return News(changes)
+    return News(changes, hints or {})
 
 
 def _read(path: Path) -> dict[str, list[Try]]:
@@ -119,6 +120,12 @@ def sentence(news: News, language: str = "en") -> str:
     every = news.changes.values()
     stopped = [_stopped(change, language) for change in every if not change.ran and change.before is not None]
     return joined(*stopped, _compared([change for change in every if change.ran], language))
+
+
+def hints_taken(news: News, language: str = "en") -> str:
+    """“Hints taken so far: tiled_matmul 2”; nothing where none was."""
+    told = ", ".join(f"{exercise} {number}" for exercise, number in news.hints.items())
+    return say(N_("Hints taken so far: {what}"), language, what=told) if told else ""
 
 
 def _stopped(change: Change, language: str) -> str:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from autograder.records import Check, Exercise, Finding, Report
 from autograder.report.excerpt import Excerpt, SourceLine, excerpts
 from autograder.report.measurements import table_of
-from autograder.report.progress import News, sentence
+from autograder.report.progress import News, hints_taken, sentence
 from autograder.report.story import (PLAIN_SIGN, SIGN, STATUS, NextStep, elsewhere, heading, isolated, looks_like, next_step, points, spoken,
                                      variant_groups, without_hidden)
 from autograder.report.textwidth import cut, pad, width, wrap
@@ -70,7 +70,8 @@ def print_summary(report: Report, sources: dict[str, str], stream: TextIO, *, fo
 
 def _news_row(news: News | None, style: Style, language: str) -> list[str]:
     told = sentence(news, language) if news else ""
-    return [f"  {line}" for line in wrap(say(N_("Since the last try: {what}"), language, what=told), style.columns - 2)] if told else []
+    taken = [f"  {hints_taken(news, language)}"] if news and news.hints else []
+    return taken + [f"  {line}" for line in wrap(say(N_("Since the last try: {what}"), language, what=told), style.columns - 2)] if told else []
 
 
 def _write(stream: TextIO, lines: list[str]) -> None:

@@ -2,10 +2,11 @@
 
 import json
 import os
+from pathlib import Path
 
 from autograder.faults import GraderFault
 from autograder.records import BoxFacts
-from autograder.run import seccomp, wrap
+from autograder.run import control_group, seccomp, wrap
 from autograder.run.limits import Job
 from autograder.run.watch import Keeper
 
@@ -14,16 +15,38 @@ _RESULTS = {"outputs": 3, "events": 4, "requests": 7}
 
 def run(job: Job, mode: str | None = None) -> BoxFacts:
     """Runs the job to its end. `mode` is user, root or none; by default what this machine can do."""
+    home = ""
     if mode is None:
         from autograder.run.level import level
-        mode = level().mode
+        mode, home = level().mode, level().memory_home
     wrap.close_inherited()
+    if not home:
+        return _boxed(job, mode, None)
+    group = _group(home, job)
+    try:
+        facts = _boxed(job, mode, group)
+        if facts.limit is None and group.killed():
+            facts.limit = "memory"
+        return facts
+    finally:
+        group.close()
+
+
+def _group(home: str, job: Job) -> control_group.Group:
+    """What lies in the box's /tmp is memory too."""
+    try:
+        return control_group.Group(Path(home), job.limits.memory_mib + job.limits.tmp_mib)
+    except OSError as error:
+        raise _cannot("the box got no memory control group", str(error)) from error
+
+
+def _boxed(job: Job, mode: str, group: control_group.Group | None) -> BoxFacts:
     filtered = mode != "none" and seccomp.supported()
     pipes = _pipes(job, mode)
     given = {**{ours: theirs for _, ours, theirs in pipes.values()}}
     filter_fd = seccomp.readable_fd(unix_sockets=bool(job.devices)) if filtered else None
     try:
-        pid = _spawn(job, mode, filtered, given, filter_fd)
+        pid = _spawn(job, mode, filtered, given, filter_fd, group)
     except OSError as error:
         raise _cannot(f"could not start {job.argv[0]}", str(error)) from error
     finally:
@@ -59,13 +82,15 @@ def _pipes(job: Job, mode: str) -> dict[str, tuple[int, int, int]]:
     return {name: (*os.pipe(), number) for name, number in wanted.items()}
 
 
-def _spawn(job: Job, mode: str, filtered: bool, given: dict[int, int], filter_fd: int | None) -> int:
+def _spawn(job: Job, mode: str, filtered: bool, given: dict[int, int], filter_fd: int | None, group: control_group.Group | None) -> int:
     makers = {"user": wrap.as_user, "root": wrap.as_root}
     argv = makers[mode](job, filtered) if mode in makers else wrap.unboxed(job)
     env = dict(os.environ) if job.inherit else {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TMPDIR": "/tmp"}
     if mode == "none":
         env |= job.env
         argv = ["/usr/bin/env", "-C", wrap.host_cwd(job), *argv]
+    if group:
+        argv = group.entered(argv)
     moves = dict(given)
     if filter_fd is not None:
         moves[filter_fd] = wrap.SECCOMP_FD
@@ -76,7 +101,7 @@ def _spawn(job: Job, mode: str, filtered: bool, given: dict[int, int], filter_fd
 
 def _moved(moves: dict[int, int]) -> list[tuple]:
     """dup2 steps that cannot overwrite one another: first up out of the way, then down into place."""
-    high = 200
+    high = max(moves, default=0) + 1     # many boxes at once take many numbers: no fixed place is out of the way
     up = [(os.POSIX_SPAWN_DUP2, ours, high + theirs) for ours, theirs in moves.items()]
     down = [(os.POSIX_SPAWN_DUP2, high + theirs, theirs) for theirs in moves.values()]
     return up + down + [(os.POSIX_SPAWN_CLOSE, high + theirs) for theirs in moves.values()]

@@ -10,17 +10,18 @@ from pathlib import Path
 from msgspec import Struct
 
 from autograder.faults import GraderFault
-from autograder.run import seccomp
+from autograder.run import control_group, seccomp
 from autograder.run.limits import Job, Limits
 
 
 class Level(Struct, frozen=True):
-    """`mode` is how a box is made (user, root, none); `name` is what a report says (L0 … L2)."""
+    """`mode` is how a box is made (user, root, none); `name` is what a report says (L0 … L3)."""
 
     mode: str
     name: str
     isolation: str
     why: str = ""
+    memory_home: str = ""            # where each box gets a memory control group; empty: memory is sampled only
 
 
 NONE = Level("none", "L0", "none")
@@ -45,9 +46,16 @@ def _tried() -> Level:
         except GraderFault as fault:
             why = fault.message
             continue
-        name = "L1" if mode == "root" else "L2" if seccomp.supported() else "L1"
-        return Level(mode, name, "bubblewrap")
+        home = control_group.find()
+        return Level(mode, _name(mode, home), "bubblewrap", memory_home=str(home or ""))
     return Level("none", "L0", "none", why)
+
+
+def _name(mode: str, home: Path | None) -> str:
+    """Root has no user namespace around its boxes, but a user for each; a call filter is in both."""
+    if mode == "root" or not seccomp.supported():
+        return "L1"
+    return "L3" if home else "L2"
 
 
 def _canary(mode: str) -> None:
@@ -69,7 +77,7 @@ def _canary(mode: str) -> None:
 def _key() -> str:
     boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
     bwrap = shutil.which("bwrap")
-    return f"{boot} {os.getuid()} {os.stat(bwrap).st_mtime_ns if bwrap else 0}"
+    return f"{boot} {os.getuid()} {os.stat(bwrap).st_mtime_ns if bwrap else 0} {control_group.where()}"
 
 
 def _cache_file() -> Path:

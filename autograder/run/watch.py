@@ -11,9 +11,13 @@ from autograder.run.limits import MIB, Limits
 _TICK_S = 0.05
 _AFTER_DEATH_S = 0.5
 _LAST_WORDS_S = 0.5
+_GIVE_UP_S = 5.0                     # a process that sleeps in the kernel for good survives SIGKILL: no longer is it waited for
+_TO_VANISH_S = 2.0                   # so long may it take until what was killed is gone
 _PAGE = os.sysconf("SC_PAGESIZE")
 _TICKS = os.sysconf("SC_CLK_TCK")
 
+# A machine has hundreds of processes, a box a few: asking all of them, twenty times a second, would take more time than watching.
+_TELLS_CHILDREN = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 _SIGNALS = frozenset(int(number) for number in signal.valid_signals())
 
 
@@ -36,13 +40,42 @@ class Tree:
         """The processes that have no child: the program itself, not what wraps it."""
         return self.members - {_parent(pid) for pid in self.members}
 
+    def left(self) -> int:
+        """How many of them are still there, dead ones that nobody asked about aside."""
+        self._look()
+        return sum(_stat(pid)[:1] not in ([], [b"Z"], [b"X"]) for pid in self.members)
+
     def _look(self) -> None:
+        if not _TELLS_CHILDREN:
+            return self._look_at_all()
+        alive, waiting = set(), list(self.members)
+        while waiting:
+            pid = waiting.pop()
+            if pid not in alive and (children := _children(pid)) is not None:
+                alive.add(pid)
+                waiting += children
+        self.members = alive
+
+    def _look_at_all(self) -> None:
+        """Where the system does not say who a process's children are: every process is asked for its parent, once."""
         pids = {int(name) for name in os.listdir("/proc") if name.isdigit()}
         self.strangers &= pids
         fresh = sorted(pids - self.members - self.strangers)
         for pid in fresh:
             (self.members if _parent(pid) in self.members else self.strangers).add(pid)
         self.members &= pids
+
+
+def _children(pid: int) -> list[int] | None:
+    """What each of its threads has started; None when it is gone."""
+    found: list[int] = []
+    try:
+        for thread in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{thread}/children", "rb") as children:
+                found += [int(child) for child in children.read().split()]
+    except OSError:
+        return found if os.path.exists(f"/proc/{pid}") else None
+    return found
 
 
 def _stat(pid: int) -> list[bytes]:
@@ -82,6 +115,7 @@ class Keeper:
         self.truncated: list[str] = []
         self.stamps: list[tuple[float, int]] = []
         self.peak = 0
+        self.killed_at = 0.0
         self.tree = Tree(pid)
         self.selector = selectors.DefaultSelector()
         for name, fd in pipes.items():
@@ -97,6 +131,8 @@ class Keeper:
         while self.selector.get_map():
             now = time.monotonic()
             if ended_at is not None and now - ended_at > _AFTER_DEATH_S:
+                break
+            if ended_at is None and self.killed_at and now - self.killed_at > _GIVE_UP_S:
                 break
             if ended_at is None and now >= next_look:
                 self._bounds(now - start)
@@ -147,6 +183,7 @@ class Keeper:
 
     def _stop(self, limit: str) -> None:
         self.limit = self.limit or limit
+        self.killed_at = self.killed_at or time.monotonic()
         self._kill()
 
     def _kill(self) -> None:
@@ -158,12 +195,22 @@ class Keeper:
         except ProcessLookupError:
             pass
 
+    def _survivors(self) -> int:
+        """Processes that SIGKILL did not end. What is killed needs a moment to go."""
+        start = time.monotonic()
+        while (left := self.tree.left()) and time.monotonic() - start < _TO_VANISH_S:
+            time.sleep(_TICK_S)
+        return left
+
     def _facts(self, wall: float) -> BoxFacts:
-        _, status, usage = os.wait4(self.pid, 0)
+        survivors = self._survivors() if self.killed_at else 0
+        ended, status, usage = os.wait4(self.pid, os.WNOHANG if survivors else 0)
         self.selector.close()
         os.close(self.pidfd)
         facts = BoxFacts(limit=self.limit, wall_s=wall, cpu_s=max(usage.ru_utime + usage.ru_stime, sum(self.tree.cpu_s.values())),
-                         peak_kib=max(usage.ru_maxrss, self.peak >> 10), truncated=self.truncated, stamps=self.stamps)
+                         peak_kib=max(usage.ru_maxrss, self.peak >> 10), truncated=self.truncated, stamps=self.stamps, survivors=survivors)
+        if not ended:
+            return facts
         code = os.waitstatus_to_exitcode(status)
         if code < 0 or code - 128 in _SIGNALS:    # bubblewrap answers 128 + signal; a program's own -1 arrives as 255
             facts.signal = -code if code < 0 else code - 128

@@ -18,15 +18,15 @@ def act(options: argparse.Namespace) -> int:
     from autograder import intake
     from autograder.exercise import chosen
     from autograder.faults import UserMistake
-    from autograder.gpu import bench_here, build, own_figures, results, say, steps
+    from autograder.gpu import bench_here, build, html, own_figures, results, say
     from autograder.gpu.submission import on_card
     if options.rounds < 5:
         raise UserMistake("Fewer than five rounds say nothing about noise.", "Leave --rounds out, or ask for 5 or more.")
-    rules = [rule for rule in chosen(options.exercise) if rule.id in [*build.timeable(), own_figures.EXERCISE]]
+    rules = [rule for rule in chosen(options.exercise) if rule.id in [*build.runnable(), own_figures.EXERCISE]]
     bench = bench_here.one()
     print(f"{bench.gpu.name}, driver {bench.gpu.driver}, {bench.kit.words}")
     heading = results.head(bench.gpu, bench.kit, bench_here.isolation(bench))
-    found = []
+    found, own = {}, None
     with bench_here.private() as private:
         submission = intake.freeze(options.submission, rules, private)
         for rule, frozen in zip(rules, submission.files):
@@ -38,20 +38,20 @@ def act(options: argparse.Namespace) -> int:
                 results.keep(options.out, "own_figures", heading, own)
                 print("\n".join(say.own_figures(frozen.name, own)))
                 continue
-            found.append(on_card(frozen.path.read_bytes(), rule, bench, rounds=options.rounds))
-            print("\n".join(say.submission(frozen.name, found[-1], results.published())))
-            if options.second_opinions and rule.id == steps.TILED:
-                found[-1].opinions = _asked(frozen.path.read_bytes(), bench, private)
-    file = results.keep(options.out, "gpu", heading, found)
-    print(f"\nAll values: {file}")
+            found[frozen.name] = one = on_card(frozen.path.read_bytes(), rule, bench, rounds=options.rounds)
+            print("\n".join(say.submission(frozen.name, one, results.published())))
+            if options.second_opinions:
+                one.opinions = _asked(frozen.path.read_bytes(), rule.id, bench, private)
+    file = results.keep(options.out, "gpu", heading, list(found.values()))
+    print(f"\nThe page: {html.write(options.out, options.submission.resolve().name, heading, found, own)}\nAll values: {file}")
     return 0
 
 
-def _asked(source: bytes, bench, private: Path) -> list:
+def _asked(source: bytes, exercise: str, bench, private: Path) -> list:
     """Prints each tool's word beside the emulator's, and keeps where they differ."""
     from autograder.gpu import sanitizer, say, steps
-    [(findings, opinions)] = steps.second_opinions({"submission": source}, bench, private / "opinions").values()
-    kinds = ", ".join(sorted({finding.kind for finding in findings if finding.severity == "error"}))
-    differing = sanitizer.disagreements(opinions, findings)
-    print("\n".join(["", *say.opinions({"submission": (kinds, opinions)}), *say.disagreements("submission", differing)]))
+    program = steps.Asked(exercise, "submission", source)
+    [said] = steps.second_opinions([program], bench, private / "opinions").values()
+    differing = sanitizer.disagreements(said.opinions, said.findings)
+    print("\n".join(["", *say.opinions({program.words: (sanitizer.kinds(said.findings), said.opinions)}), *say.disagreements(program.words, differing)]))
     return differing

@@ -6,25 +6,25 @@ from pathlib import Path
 
 from autograder.sentences import N_, chosen_language
 
-HELP = "grade one submission: a folder with any of the starter files"
+HELP = N_("grade one submission: a folder with any of the starter files")
 OUR_FAULT, TOO_LOW = 3, 1
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--submission", type=Path, default=Path("starter"), metavar="DIR", help="a folder or an archive (default: starter)")
-    parser.add_argument("--exercise", metavar="NAME", help="only this exercise")
-    parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where the report goes (default: out)")
-    parser.add_argument("--seed", type=int, default=None, metavar="N", help="draws the hidden cases; the same seed gives the same report")
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes side by side (default: one a processor)")
-    parser.add_argument("--full", action="store_true", help="also the large public cases")
-    parser.add_argument("--exhaust", action="store_true", help="also every small shape, each M, N and K up to two tiles and one; takes a minute or two")
-    parser.add_argument("--fail-under", type=float, default=None, metavar="PERCENT", help="exit with 1 when the score is lower, for CI")
-    parser.add_argument("--label", default=None, help="how the submission is called in the report (default: the folder's name)")
-    parser.add_argument("--language", default=chosen_language(), help="language of the report: en, zh_CN")
-    parser.add_argument("--quiet", action="store_true", help="print the score and the next command only")
+    parser.add_argument("--submission", type=Path, default=Path("starter"), metavar="DIR", help=N_("a folder or an archive (default: starter)"))
+    parser.add_argument("--exercise", metavar="NAME", help=N_("only this exercise"))
+    parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help=N_("where the report goes (default: out)"))
+    parser.add_argument("--seed", type=int, default=None, metavar="N", help=N_("draws the hidden cases; the same seed gives the same report"))
+    parser.add_argument("--jobs", type=int, default=0, metavar="N", help=N_("processes side by side (default: one a processor)"))
+    parser.add_argument("--full", action="store_true", help=N_("also the large public cases"))
+    parser.add_argument("--exhaust", action="store_true", help=N_("also every small shape, each M, N and K up to two tiles and one; takes a minute or two"))
+    parser.add_argument("--fail-under", type=float, default=None, metavar="PERCENT", help=N_("exit with 1 when the score is lower, for CI"))
+    parser.add_argument("--label", default=None, help=N_("how the submission is called in the report (default: the folder's name)"))
+    parser.add_argument("--language", default=chosen_language(), help=N_("language of the report: en, zh_CN"))
+    parser.add_argument("--quiet", action="store_true", help=N_("print the score and the next command only"))
     parser.add_argument("--format", default=None, metavar="FORM",
-                        help="print the findings for a program instead of the summary: gcc, json, junit, sarif")
-    parser.add_argument("--json", action="store_const", const="json", dest="format", help="the same as --format json")
+                        help=N_("print the findings for a program instead of the summary: gcc, json, junit, sarif"))
+    parser.add_argument("--json", action="store_const", const="json", dest="format", help=N_("the same as --format json"))
 
 
 def act(options: argparse.Namespace) -> int:
@@ -38,7 +38,7 @@ def act(options: argparse.Namespace) -> int:
         graded = pipeline.grade(request, progress)
     finally:
         progress.clear()
-    news = _remember(graded, options)
+    news = _remember(graded, options, {rule.id: rule.hint_cost for rule in request.exercises})
     _write(graded, options, news)
     _say(graded, options, news)
     return _status(graded, options.fail_under, {rule.id for rule in request.exercises if rule.bonus}, options.language)
@@ -54,7 +54,7 @@ class _Progress:
     def __call__(self, words: str) -> None:
         if not self.begun:            # the compiler has started; until it ends this process would only wait
             self.begun = True
-            _prepare_the_page()
+            _prepare_the_rest()
         if self.stream:
             from autograder.report.words import retold
             self.stream.write(f"\r\x1b[K{retold(words, self.language)} …")
@@ -76,13 +76,16 @@ def _known_form(name: str | None) -> None:
         raise UserMistake(N_(f"There is no form “{name}”."), N_(f"Choose one of: {', '.join(forms())}"))
 
 
-def _prepare_the_page() -> None:
-    """Templates and highlighting are loaded while the compiler works and this process would only wait."""
+def _prepare_the_rest() -> None:
+    """What judging, diagnosis and the page need is loaded while the compiler works and this process would only wait."""
     import threading
 
     def prepare() -> None:
         try:
-            from autograder.report import page
+            from autograder import diagnosis, judging, scoring              # noqa: F401
+            from autograder.judging import tiling                           # noqa: F401
+            from autograder.report import measurements, page, terminal      # noqa: F401
+            from autograder.run import runner, symbolise                    # noqa: F401
             page.prepare()
         except Exception:            # noqa: BLE001 - writing the page meets the same trouble, and tells it
             pass
@@ -103,10 +106,11 @@ def _writable(out: Path) -> None:
         raise UserMistake(N_(f"The report cannot go to “{out}”: it may not be written to."), N_("Choose another folder: OUT=…"))
 
 
-def _remember(graded, options: argparse.Namespace):
-    """What changed since the last try; nothing where the grader failed in all of it."""
+def _remember(graded, options: argparse.Namespace, costs: dict[str, float]):
+    """What changed since the last try, and what hints were taken; nothing where the grader failed in all of it."""
+    from autograder import hints
     from autograder.report import progress
-    return progress.remember(graded.report, options.out)
+    return progress.remember(graded.report, options.out, hints.charge(graded.report, costs))
 
 
 def _write(graded, options: argparse.Namespace, news) -> None:

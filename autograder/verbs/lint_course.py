@@ -16,7 +16,7 @@ def act(options: argparse.Namespace) -> int:
     from autograder.faults import UserMistake
     known = [*lint.names(), *lint.sheets()]
     if options.exercise and options.exercise not in known:
-        raise UserMistake(f"There is no trace of an exercise “{options.exercise}”.", f"Begin it: make new-exercise EX={options.exercise}")
+        raise UserMistake(f"There is no trace of an exercise “{options.exercise}”.", f"Begin it: make new-exercise NAME={options.exercise}")
     amiss = 0
     for found in lint.of_everything(only=options.exercise, quick=options.quick):
         _tell(found)

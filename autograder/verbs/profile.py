@@ -7,21 +7,30 @@ HELP = "count loads, L2 and DRAM bytes of a submission's kernels on a GPU (ncu),
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--submission", type=Path, default=Path("solutions"), metavar="DIR", help="holds tiled_matmul.cu (default: solutions)")
+    parser.add_argument("--submission", type=Path, default=Path("solutions"), metavar="DIR", help="what is profiled (default: solutions)")
+    parser.add_argument("--exercise", metavar="NAME", help="only this exercise")
     parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where profile.json goes (default: out)")
     parser.epilog = "ncu works outside the box: profile programs that you trust."
 
 
 def act(options: argparse.Namespace) -> int:
+    from autograder import intake
+    from autograder.exercise import chosen
     from autograder.faults import UserMistake
-    from autograder.gpu import bench_here, results, say, steps
-    file = options.submission / "tiled_matmul.cu"
-    if not file.is_file():
-        raise UserMistake(f"There is no “{file}”.", "Give the folder that holds it: SUBMISSION=solutions")
+    from autograder.gpu import bench_here, build, results, say, steps
+    rules = [rule for rule in chosen(options.exercise) if rule.id in build.runnable()]
+    if not rules:
+        raise UserMistake(f"{options.exercise} has no kernels that can be profiled.", f"Choose one of: {', '.join(build.runnable())}")
     bench = bench_here.one()
+    found = []
     with bench_here.private() as private:
-        found = steps.profiled(file.read_bytes(), bench, private)
-    print("\n".join(say.counters(found)))
+        submission = intake.freeze(options.submission, rules, private)
+        for rule, frozen in zip(rules, submission.files):
+            if frozen.path is None:
+                print(f"{frozen.name}: {frozen.finding.message if frozen.finding else 'not submitted'}")
+                continue
+            found.append(steps.profiled(frozen.path.read_bytes(), rule, bench, private / rule.id))
+            print("\n".join([*say.counters(found[-1]), ""]))
     kept = results.keep(options.out, "profile", results.head(bench.gpu, bench.kit, "none"), found)
-    print(f"\nAll values: {kept}")
-    return int(any(one.agrees is False for one in found.kernels))
+    print(f"All values: {kept}")
+    return int(any(one.agrees is False for profile in found for one in profile.kernels))

@@ -6,21 +6,21 @@ from pathlib import Path
 
 from autograder.sentences import N_, chosen_language
 
-HELP = "run any CUDA program under the checking emulator"
+HELP = N_("run any CUDA program under the checking emulator")
 CHECKED = 70                         # the program was content, the emulator was not
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="a .cu file; headers beside it come along")
+    parser.add_argument("file", type=Path, help=N_("a .cu file; headers beside it come along"))
     parser.usage = "autograder run FILE [options] [-- words for the program]"
-    parser.add_argument("--findings", type=Path, metavar="FILE", help="write the findings as JSON too")
-    parser.add_argument("--seconds", type=float, default=300.0, help="stop it after so long (default: 300)")
-    parser.add_argument("--memory", type=int, default=4096, metavar="MB", help="stop it beyond so much memory (default: 4096)")
-    parser.add_argument("-I", "--include", type=Path, metavar="DIR", action="append", default=[], help="look for headers there too")
+    parser.add_argument("--findings", type=Path, metavar="FILE", help=N_("write the findings as JSON too"))
+    parser.add_argument("--seconds", type=float, default=300.0, help=N_("stop it after so long (default: 300)"))
+    parser.add_argument("--memory", type=int, default=4096, metavar="MB", help=N_("stop it beyond so much memory (default: 4096)"))
+    parser.add_argument("-I", "--include", type=Path, metavar="DIR", action="append", default=[], help=N_("look for headers there too"))
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("--order", default="forward", metavar="ORDER", help="how blocks, and the threads of a block, take turns: forward, reverse, random:SEED")
-    which.add_argument("--orders", action="store_true", help="run in several orders and tell when the order shows (without input from the terminal)")
-    parser.add_argument("--language", default=chosen_language(), help="language of the findings")
+    which.add_argument("--order", default="forward", metavar="ORDER", help=N_("how blocks, and the threads of a block, take turns: forward, reverse, random:SEED"))
+    which.add_argument("--orders", action="store_true", help=N_("run in several orders and tell when the order shows (without input from the terminal)"))
+    parser.add_argument("--language", default=chosen_language(), help=N_("language of the findings"))
 
 
 def act(options: argparse.Namespace) -> int:

@@ -6,15 +6,15 @@ from pathlib import Path
 
 from autograder.sentences import N_, chosen_language
 
-HELP = "grade again at each save"
+HELP = N_("grade again at each save")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--submission", type=Path, default=Path("starter"), metavar="DIR", help="what is graded (default: starter)")
-    parser.add_argument("--exercise", metavar="NAME", help="only this exercise, whichever file was saved")
-    parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where the report goes (default: out)")
-    parser.add_argument("--language", default=chosen_language(), help="language of the report: en, zh_CN")
-    parser.add_argument("--tries", type=int, default=0, metavar="N", help="stop after so many (default: go on until Ctrl-C)")
+    parser.add_argument("--submission", type=Path, default=Path("starter"), metavar="DIR", help=N_("what is graded (default: starter)"))
+    parser.add_argument("--exercise", metavar="NAME", help=N_("only this exercise, whichever file was saved"))
+    parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help=N_("where the report goes (default: out)"))
+    parser.add_argument("--language", default=chosen_language(), help=N_("language of the report: en, zh_CN"))
+    parser.add_argument("--tries", type=int, default=0, metavar="N", help=N_("stop after so many (default: go on until Ctrl-C)"))
 
 
 def act(options: argparse.Namespace) -> int:

@@ -22,7 +22,9 @@ class FactError(KeyError):
 
 @cache
 def facts() -> dict[str, Any]:
-    return tomllib.loads((HERE / "facts.toml").read_text(encoding="utf-8"))
+    """Those that are written down, and those that the raw results hold."""
+    from chapters.render.measured import measured    # which reads results, which quote facts
+    return tomllib.loads((HERE / "facts.toml").read_text(encoding="utf-8")) | measured()
 
 
 @cache
@@ -35,10 +37,10 @@ def raw_fact(path: str) -> str:
     value: Any = facts()
     for key in path.split("."):
         if not isinstance(value, dict) or key not in value:
-            raise FactError(f"facts.toml has no {path}")
+            raise FactError(f"there is no {path} in facts.toml, and none in the results")
         value = value[key]
     if not isinstance(value, str):
-        raise FactError(f"{path} in facts.toml is a group, not a fact")
+        raise FactError(f"{path} is a group, not a fact")
     return value
 
 

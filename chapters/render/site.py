@@ -14,6 +14,7 @@ from chapters.render.directives import expand_all
 
 TEMPLATES = Path(__file__).parent / "templates"
 HEADING = re.compile(r"<h2>(.*?)</h2>")
+SCROLLS = re.compile(r'<(?=pre\b|figure class="table")(\w+)|(?<!<figure class="table">)<(table)\b')
 CHAPTER_LINK = re.compile(r'href="([0-9]{2}-[\w-]+)\.md')
 
 
@@ -39,7 +40,12 @@ def read(path: Path) -> Page:
 def to_html(source: str, language: str) -> str:
     """Markdown with tables and folded answers; directives are expanded afterwards."""
     html = MarkdownIt("commonmark", {"html": True}).enable("table").render(source)
-    return expand_all(CHAPTER_LINK.sub(r'href="\1.html', with_anchors(html)), language)
+    return reachable(expand_all(CHAPTER_LINK.sub(r'href="\1.html', with_anchors(html)), language))
+
+
+def reachable(html: str) -> str:
+    """What may be wider than a phone scrolls by itself, and those without a mouse have to get there too."""
+    return SCROLLS.sub(lambda found: f'{found[0]} tabindex="0"', html)
 
 
 def with_anchors(html: str) -> str:

@@ -130,3 +130,9 @@ def test_a_function_comes_with_its_comment_and_its_template_line():
 
 def test_a_whole_file_comes_without_its_markers():
     assert not [line for _, line in include(places.CODE, "matmul.cu") if "region" in line]
+
+
+def test_what_scrolls_sideways_is_reached_by_the_keyboard(site):
+    text = (site / "en" / "08-measuring.html").read_text(encoding="utf-8")
+    scrolls = re.findall(r'<pre[^>]*>|<figure[^>]* class="table"[^>]*>|(?<!class="table">)<table[^>]*>', text)
+    assert len(scrolls) > 5 and all('tabindex="0"' in tag for tag in scrolls), scrolls

@@ -9,6 +9,8 @@ import pytest
 
 from autograder import exercise, hints
 from autograder.course import lint
+from autograder.records import Check, Exercise, Report
+from autograder.report import progress
 from autograder.report.words.language import languages
 from tests.report import english
 
@@ -48,6 +50,23 @@ def test_the_language_of_the_environment_counts_where_none_is_typed(root: Path, 
     command = [sys.executable, "-c", "from autograder.sentences import chosen_language; print(chosen_language())"]
     said = [subprocess.run(command, cwd=root, capture_output=True, text=True, env={"AUTOGRADER_LANGUAGE": word}).stdout.strip() for word in ("zh", "")]
     assert said == ["zh", "en"]
+
+
+def test_hints_are_free_unless_the_instructor_sets_a_price(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(hints, "_GIVEN", tmp_path / "hints.json")
+    hints.remember("tiled_matmul", 3)
+    for price, left in ((0, [4, 5]), (2, [0, 3]), (9, [0, 0])):
+        checks = [Check(f"c{points}", "pass", points, points, "Right.", []) for points in (4, 5)]
+        report = Report("1", "starter", 9, 9, {}, [Exercise("tiled_matmul", "pass", 9, 9, checks)])
+        assert hints.charge(report, {"tiled_matmul": price}) == {"tiled_matmul": 3}
+        assert [check.score for check in checks] == left
+        assert report.score == report.exercises[0].score == sum(left)
+        assert ("Hints took" in checks[0].message) == (price > 0)
+
+
+def test_hints_that_were_taken_are_shown() -> None:
+    assert progress.hints_taken(progress.News({}, {"tiled_matmul": 2})) == "Hints taken so far: tiled_matmul 2"
+    assert progress.hints_taken(progress.News({})) == ""
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """One finding a variant: which case is told, what is kept secret, and which mistake is named."""
 
 from autograder.diagnosis.values import wrong_values
-from autograder.records import CaseCounts, CaseSpec, CaseVerdict
+from autograder.records import CaseCounts, CaseSpec, CaseVerdict, LaunchSeen
 
 FIRST = {"row": 1, "col": 2, "got": 3.5, "want": 4.5, "terms": [{"k": 0, "a": 1.0, "b": 2.0}]}
 
@@ -79,3 +79,12 @@ def test_whether_c_was_read_tells_unwritten_from_added_to() -> None:
     assert untouched_c({"A": 9, "B": 9}) == ["nothing_written"]
     assert untouched_c({"A": 9, "B": 9, "C": 9}) == ["added_to_old_c"]
     assert untouched_c(None) == ["added_to_old_c", "nothing_written"]
+
+
+def test_a_grid_that_is_not_exchanged_is_not_called_so() -> None:
+    verdict = failed(0, explained_by=["grid_x_and_y_swapped"])
+    verdict.clue = {"zero": True}
+    for grid, named in (([1, 2, 1], ["grid_x_and_y_swapped"]), ([3, 1, 1], None)):
+        [finding] = wrong_values("tile8", [case(0, 8)], [verdict], [], [LaunchSeen(0, "k", grid, [8, 8, 1])])
+        assert finding.detail.get("explained_by") == named
+        assert ("clue" in finding.detail) == (named is None)

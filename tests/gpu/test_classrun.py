@@ -7,6 +7,8 @@ from autograder.gpu import classrun
 from autograder.gpu.card import Gpu
 from autograder.gpu.classrun import Row
 from autograder.gpu.onecard import Health
+from autograder.run import box, watch
+from autograder.run.limits import Bind, Job, Limits
 
 GPUS = [Gpu(index, f"uuid-{index}", "card", "1", "sm_90", 1) for index in range(2)]
 NAMES = [f"student-{number}" for number in range(6)]
@@ -89,6 +91,22 @@ def test_what_cannot_be_ended_is_waited_for_no_longer(monkeypatch):
     never.set()
     assert found.rows[0].verdict == "hung" and len(found.ill) == 1
     assert [row.verdict for row in found.rows[1:]] == ["right"] * 5
+
+
+def test_a_submission_that_nothing_can_end_takes_its_gpu_with_it(stuck_folder, monkeypatch):
+    """For real: a process asleep in the kernel, which SIGKILL does not end."""
+    monkeypatch.setattr(watch, "_TO_VANISH_S", 0.5)
+
+    def work(name: str, gpu: Gpu) -> Row:
+        if name != "student-0":
+            return right(name, gpu)
+        facts = box.run(Job(["/usr/bin/cat", "/stuck/x"], Limits(wall_s=1.0), [Bind(stuck_folder, "/stuck")]))
+        return Row(name, "hung", stuck=facts.survivors > 0)
+
+    found = classrun.run(NAMES, GPUS, work, well, 10)
+    assert found.rows[0].verdict == "hung" and "not used any more" in found.rows[0].words
+    assert list(found.ill) == [found.rows[0].gpu] and [row.verdict for row in found.rows[1:]] == ["right"] * 5
+    assert {row.gpu for row in found.rows[1:]} == {"GPU 0", "GPU 1"} - {found.rows[0].gpu} and found.seconds < 15
 
 
 def test_the_next_one_does_not_suffer_from_a_fault_of_ours():

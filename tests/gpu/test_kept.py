@@ -38,9 +38,36 @@ class TestKept:
         assert [name for name in rows if not steps.as_expected(rows[name], expected[name][1])] == []
 
     def test_the_emulator_counted_what_the_card_executed(self, folder):
-        kernels = load(folder, "profile")["profile"]["kernels"]
-        assert [one["variant"] for one in kernels] == ["naive", "tile8", "tile16"]
-        assert all(one["emulator_loads"] == 32 * one["counters"]["global_load_instructions"] for one in kernels)
+        kept = load(folder, "profile")["profile"]
+        kernels = {one["variant"]: one for found in (kept if isinstance(kept, list) else [kept]) for one in found["kernels"]}
+        assert all(one["emulator_loads"] == one["card_loads"] for one in kernels.values())
+        assert all(kernels[name]["card_loads"] == 32 * kernels[name]["counters"]["global_load_instructions"] for name in ("naive", "tile8", "tile16"))
+
+
+def quoted() -> list[str]:
+    """What docs/gpu.md says of the kept runs, out of their files."""
+    one, two = RESULTS / "h200" / "gpu_test", RESULTS / "h200-x2"
+    lines = {line["step"]: line for line in load(one, "table")["table"]}
+    rows = load(one, "class")["class"]["rows"]
+    never = next(row for row in load(two / "gpu_test", "class")["class"]["rows"] if row["submission"] == "never_ends")
+    asleep = load(two, "unkillable")["unkillable"]["class"]
+    [stuck] = [row for row in asleep["rows"] if row["stuck"]]
+    assert list(asleep["ill"]) == [stuck["gpu"]] and all(row["gpu"] != stuck["gpu"] for row in asleep["rows"] if row is not stuck)
+    assert next(row for row in asleep["rows"] if row["submission"] == "model_answer_again")["verdict"] == "right"
+    return [f"all {len(lines)} steps good in {sum(line['seconds'] for line in lines.values()):.0f} s", f"{len(rows)} submissions, {len(rows) - 1} of them",
+            lines["second opinions"]["seen"].split(" named")[0], "1 disagreement with" if "; 1 disagreement" in lines["second opinions"]["seen"] else "no such words",
+            f"took {load(two, 'class-of-21')['class']['seconds']:.0f} s on the two", f"held one for {never['seconds']:.0f} s", f"after {stuck['seconds']:.0f} s it was *hung*"]
+
+
+def test_every_twin_got_its_verdict_on_two_cards_too():
+    rows, expected = [Row(**row) for row in load(RESULTS / "h200-x2", "class-of-21")["class"]["rows"]], steps.twins()
+    assert len(rows) == 21 and all(steps.as_expected(row, expected[row.submission][1]) for row in rows)
+    assert {row.gpu for row in rows} == {"GPU 0", "GPU 1"}
+
+
+def test_the_docs_quote_the_kept_runs():
+    text = " ".join((RESULTS.parent / "gpu.md").read_text(encoding="utf-8").split())
+    assert [words for words in quoted() if words not in text] == []
 
 
 def test_there_is_a_kept_run():
@@ -59,3 +86,8 @@ def test_every_twin_says_its_verdict_and_why():
         assert expected.partition(" ")[0] in ("right", "wrong", "hung", "refused"), name
         if name != steps.MODEL:
             assert source.splitlines()[1].startswith(b"// "), name
+
+
+def test_every_twin_is_in_the_docs_table():
+    text = (RESULTS.parent / "gpu.md").read_text(encoding="utf-8")
+    assert [name for name in steps.twins() if name != steps.MODEL and f"`{name}`" not in text] == []

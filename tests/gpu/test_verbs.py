@@ -1,11 +1,15 @@
 """Without a GPU every verb that needs one says so and what to do; grading says that none ran; resources needs none."""
 
 import json
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from autograder.cli import main
 from autograder.gpu import card, table, toolkit
+
+KEPT = Path(__file__).resolve().parents[2] / "docs" / "results" / "h200" / "gpu_test"
 
 
 @pytest.fixture
@@ -40,6 +44,37 @@ def test_resources_of_a_file_and_of_one_that_does_not_compile(tmp_path, capsys, 
     (tmp_path / "tiled_matmul.cu").write_text("int x = ;\n")
     assert main(["resources", "--submission", str(tmp_path), "--exercise", "tiled_matmul"]) == 0
     assert "nvcc" in (said := capsys.readouterr().out) and "expression" in said
+
+
+@pytest.fixture
+def recorded_card(monkeypatch):
+    """Every file of a submission gets what one H200 said of the model answer."""
+    from autograder.gpu import bench_here, own_figures, submission
+    from autograder.gpu.card import Gpu
+    from autograder.gpu.toolkit import Toolkit
+
+    def kept(name: str, kind):
+        return msgspec.convert(json.loads((KEPT / f"{name}.json").read_text(encoding="utf-8"))[name], kind)
+
+    bench = submission.Bench(Toolkit("/usr/bin/nvcc", "PATH", "13.0"), Gpu(0, "uuid", "NVIDIA H200", "580", "sm_90", 1), KEPT)
+    monkeypatch.setattr(bench_here, "one", lambda: bench)
+    monkeypatch.setattr(bench_here, "isolation", lambda bench: "bubblewrap")
+    monkeypatch.setattr(submission, "on_card", lambda source, rule, bench, **how: kept(f"run_{rule.id}", submission.OnCard))
+    monkeypatch.setattr(own_figures, "on_card", lambda *given: kept("own_figures", own_figures.OwnFigures))
+
+
+def test_gpu_leaves_a_page_and_the_values(recorded_card, tmp_path, capsys):
+    assert main(["gpu", "--submission", "solutions", "--out", str(tmp_path)]) == 0
+    said, page = capsys.readouterr().out, (tmp_path / "gpu.html").read_text(encoding="utf-8")
+    for name in ("tiled_matmul.cu", "register_tiling.cu", "tiled_transpose.cu", "multi_round_benchmark.cu"):
+        assert name in said and name in page, name
+    assert [one["exercise"] for one in json.loads((tmp_path / "gpu.json").read_text())["gpu"]] == ["tiled_matmul", "register_tiling", "tiled_transpose"]
+    assert "hand_case" not in said and "gpu.html" in said
+
+
+def test_profile_of_what_has_no_kernels_says_what_has(capsys):
+    assert main(["profile", "--exercise", "hand_case"]) == 2
+    assert "tiled_matmul, register_tiling, tiled_transpose" in " ".join(capsys.readouterr().err.split())
 
 
 def test_tables_line_up():

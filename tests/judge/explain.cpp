@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "clue.hpp"
 #include "judging.hpp"
 #include "kernels.hpp"
 #include "pattern.hpp"
@@ -24,12 +25,13 @@ struct Changed {
               return c;
           })) {}
 
-    judge::Pattern pattern() {
+    judge::Scene scene() {
         const judge::Case& one = plan.cases.front();
-        const judge::Scene scene = judge::make_scene(session.problem(one), session.reference(one), session.output(one).c,
-                                                     session.judged(one).seen, 8);
-        return judge::find_pattern(scene);
+        return judge::make_scene(session.problem(one), session.reference(one), session.output(one).c, session.judged(one).seen, 8);
     }
+
+    judge::Pattern pattern() { return judge::find_pattern(scene()); }
+    judge::Clue clue() { return judge::find_clue(scene()); }
 
     std::vector<std::string> names() { return judge::explain(session).at(1); }
 
@@ -92,7 +94,7 @@ TEST_CASE("a mistake that right cases speak against gives way to one that they a
     // K = 16 is right, so the loop stops at whole tiles; it does not always lose a round.
     kernels::Kernel kernel;
     kernel.rounds = [](const Problem& p, int edge) { return p.k / edge; };
-    const judge::Plan plan = judging::plan_of(8, {{28, 29, 17}, {28, 29, 16}}, {"distinct"});
+    const judge::Plan plan = judging::plan_of(8, {{28, 29, 18}, {28, 29, 16}}, {"distinct"});
     judge::Session session = judging::judged(plan, [&](const Problem& p) { return kernels::run(kernel, p); });
     CHECK(judging::joined(judge::explain(session).at(1)) == "last_partial_round_dropped");
 }
@@ -103,7 +105,7 @@ TEST_CASE("several that fit are all named") {
     const judge::Plan plan = judging::plan_of(8, {{28, 29, 17}}, {"distinct"});
     judge::Session session = judging::judged(plan, [&](const Problem& p) { return kernels::run(kernel, p); });
     CHECK(judging::joined(judge::explain(session).at(1)) ==
-          "k_stops_early, last_partial_round_dropped, last_round_dropped");
+          "k_stops_early, last_k_of_partial_round_dropped, last_partial_round_dropped, last_round_dropped");
 }
 
 TEST_CASE("work is bounded: a case too large for it is left unexplained, and still judged") {
@@ -153,4 +155,42 @@ TEST_CASE("small errors everywhere are told as rounding") {
         for (float& value : c) value *= 1.0005f;
     });
     CHECK(changed.pattern().kind == "rounding");
+}
+
+// What stands in columns 4 to 6 comes from columns 0 to 2, as `change` says.
+judge::Clue clue_of(const std::function<float(float mine, float other)>& change) {
+    Changed changed({3, 7, 5}, [&](const Problem&, std::vector<float>& c) {
+        for (std::size_t i = 0; i < c.size(); ++i)
+            if (i % 7 > 3) c[i] = change(c[i], c[i - 4]);
+    });
+    return changed.clue();
+}
+
+TEST_CASE("the numbers tell whose value stands there") {
+    const judge::Clue moved = clue_of([](float, float other) { return other; });
+    REQUIRE(moved.belongs);
+    CHECK(moved.belongs->row == 0);
+    CHECK(moved.belongs->col == 0);
+    const judge::Clue shared = clue_of([](float mine, float other) { return mine + other; });
+    REQUIRE(shared.added);
+    CHECK(shared.added->col == 0);
+    CHECK_FALSE(shared.belongs);
+    CHECK(clue_of([](float, float) { return 0.0f; }).zero);
+    const judge::Clue odd = clue_of([](float mine, float) { return mine + 1000; });
+    CHECK_FALSE((odd.belongs || odd.added || odd.zero || odd.missing || odd.twice));
+}
+
+TEST_CASE("the numbers tell which products are missing or come twice") {
+    for (const float times : {-1.0f, 1.0f}) {
+        Changed changed({3, 7, 9}, [&](const Problem& p, std::vector<float>& c) {
+            for (int col = 2; col < p.n; ++col)
+                for (int k = 4; k < 6; ++k) c[std::size_t(col)] += times * p.a_at(0, k) * p.b_at(k, col);
+        });
+        const judge::Clue clue = changed.clue();
+        const auto& found = times < 0 ? clue.missing : clue.twice;
+        REQUIRE(found);
+        CHECK(found->first == 4);
+        CHECK(found->last == 5);
+        CHECK((times < 0 ? clue.twice : clue.missing).has_value() == false);
+    }
 }

@@ -111,7 +111,7 @@ def test_the_line_is_that_of_the_word_in_the_file_as_typed():
 def test_pasted_words_are_looked_at_after_the_macros():
     source = b'#define J(a, b) a##b\nvoid f() { J(as, m)("nop"); }\n'
     assert policy.of_source(source, "x.cu").findings == []
-    assert policy.pastes_tokens(source)
+    assert policy.of_source(source, "x.cu").pastes_tokens
     preprocessed = b'# 1 "/w/student.cpp"\n# 1 "x.cu"\n\nvoid f() { asm("nop"); }\n# 9 "/usr/include/y.h"\nasm("theirs");\n'
     [finding] = policy.of_preprocessed(preprocessed, "x.cu").findings
     assert finding.line == 2
@@ -119,11 +119,11 @@ def test_pasted_words_are_looked_at_after_the_macros():
 
 @pytest.mark.parametrize("source", [b"a#\\\n#b", b"a#\\\r#b", b"a %:%: b", b"a#\\  \n#b"])
 def test_pasting_is_seen_however_it_is_written(source):
-    assert policy.pastes_tokens(b"#define J(a, b) " + source)
+    assert policy.of_source(b"#define J(a, b) " + source, "x.cu").pastes_tokens
 
 
 def test_rows_of_signs_in_comments_and_strings_paste_nothing():
-    assert not policy.pastes_tokens(b'// ######## tiles ########\n/* ## */ const char* s = "##";\n')
+    assert not policy.of_source(b'// ######## tiles ########\n/* ## */ const char* s = "##";\n', "x.cu").pastes_tokens
 
 
 PASTING = b"""#include <cassert>

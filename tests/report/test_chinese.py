@@ -143,3 +143,13 @@ def test_findings_of_a_run_and_separators() -> None:
     stream = io.StringIO()
     print_findings([samples.finding("race_end_of_round")], samples.SOURCES, stream, language=ZH)
     assert "写入，第 2 轮" in stream.getvalue() and say("; ", ZH) == "；"
+
+
+@pytest.mark.parametrize("words", [["grade", "--help"], ["hint"], ["watch", "--help"], ["run", "--help"], ["grade", "--json", "--foo"]])
+def test_the_command_line_speaks_the_language(root: Path, words: list[str]) -> None:
+    """Also where argparse takes `--lang` for --language, and where it finds fault before a verb begins."""
+    said = subprocess.run([sys.executable, "-m", "autograder", *words, "--lang", "zh"], cwd=root, capture_output=True, text=True)
+    told = re.sub(r"^用法：.*?\n\n?(?=\S)", "", said.stdout + said.stderr, flags=re.DOTALL)
+    assert "usage" not in told and "error" not in told and re.search(r"[\u4e00-\u9fff]", told)
+    lines = [line for line in told.splitlines() if re.search(r"[a-z]{3,} [a-z]{3,} [a-z]{3,}", line)]
+    assert lines == []

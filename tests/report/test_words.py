@@ -236,3 +236,12 @@ def test_an_array_of_unknown_rows_is_told_by_its_element() -> None:
     raw = {name: value for name, value in RAW["uninitialized_shared"].items() if name != "index"}
     finding = dress(raw | {"array": "as", "offset": 20, "bytes": 4, "kernel": "k", "variant": "naive", "detail": {"filled_by": {"line": 25}}})
     assert "reads element 5 of as" in finding.message and "line 25" in finding.hint
+
+
+@pytest.mark.parametrize(("detail", "text", "words"), [
+    ({"why": "exit"}, "it ended itself with exit status 1. line 9: cudaEventElapsedTime: device not ready", "cudaEventSynchronize(stop)"),
+    ({"why": "exit"}, "it ended itself with exit status 1. line 9: cudaMalloc: out of memory", "mend the call that its message names"),
+    ({"signal": "SIGSEGV"}, "", "a pointer that points nowhere"),
+])
+def test_a_program_that_ends_itself_is_not_sent_looking_for_pointers(detail: dict, text: str, words: str) -> None:
+    assert words in (dress({"kind": "crash", "count": 1, "detail": detail, "text": text}).hint or "")

@@ -145,3 +145,29 @@ def test_the_filter_is_well_formed():
     program = seccomp.program()
     assert len(program) % 8 == 0
     assert len(program) // 8 < 4096
+
+
+@pytest.mark.parametrize("first", [3, 190, 200, 205])
+def test_steps_into_place_never_overwrite_one_that_is_still_to_move(first):
+    """With many boxes at once any number may be taken: 205 was what stood for 5 on its way."""
+    moves = {first + i: theirs for i, theirs in enumerate((1, 2, 3, 4, 5, 6, 7))}
+    table = {ours: f"for {theirs}" for ours, theirs in moves.items()}
+    for step, *numbers in box._moved(moves):
+        if step == os.POSIX_SPAWN_DUP2:
+            table[numbers[1]] = table[numbers[0]]
+        else:
+            del table[numbers[0]]
+    assert {number: table[number] for number in moves.values()} == {theirs: f"for {theirs}" for theirs in moves.values()}
+
+
+def test_a_box_beside_many_others():
+    """Two hundred descriptors are open already, so that the next ones have numbers around two hundred."""
+    taken = [os.open("/dev/null", os.O_RDONLY) for _ in range(200)]
+    try:
+        for _ in range(3):
+            taken.append(os.open("/dev/null", os.O_RDONLY))
+            facts = bash("echo out; echo err >&2; echo three >&3; echo four >&4", results=("outputs", "events"))
+            assert (facts.stdout, facts.stderr, facts.outputs, facts.events) == (b"out\n", b"err\n", b"three\n", b"four\n")
+    finally:
+        for fd in taken:
+            os.close(fd)

@@ -8,6 +8,7 @@
 #include "adapter.hpp"
 #include "counts.hpp"
 #include "by_student.hpp"
+#include "sectors.hpp"
 
 namespace runner {
 namespace {
@@ -37,6 +38,12 @@ void student_returned() {}
 
 // There is no second run: the answer of a GPU is the GPU's.
 void by_student(const std::function<void()>& call) { call(); }
+// How a warp's accesses lie together is not seen here: below zero, which says that nobody looked.
+SectorsSeen watch_sectors(const std::function<void()>& call) {
+    call();
+    return {-1, -1, -1, -1};
+}
+
 void begin_student(bool, int) {}
 void begin_again(const char*, const char*, const char* const*) {}
 

@@ -1,6 +1,8 @@
 // Mistakes in the loop over the tiles along K: a round too few, too many, or the wrong one.
 #include "../hypothesis.hpp"
 
+#include <algorithm>
+
 namespace judge {
 namespace {
 
@@ -46,9 +48,30 @@ Predict step_off_by(int off, bool counted_by_base) {
     };
 }
 
+// One of the tiles is `late` rounds behind the other (the first one comes twice), or ahead of it, as when it was fetched too soon.
+Predict tile_late(bool in_a, int late) {
+    return [=](const Scene& scene, int row, int col) {
+        Sum sum(scene);
+        for (int k = 0; k < scene.rounds() * scene.edge; ++k) {
+            const int round = std::max(k / scene.edge - late, 0), other = round * scene.edge + k % scene.edge;
+            sum.add_zero_filled(row, in_a ? other : k, in_a ? k : other, col);
+        }
+        return sum.cell();
+    };
+}
+
+bool before_a_whole_last_round(int k, int edge, int, int all) { return all % edge != 0 || k < all - edge; }
+bool not_last_of_a_partial_round(int k, int edge, int, int all) { return all % edge == 0 || k < all - 1; }
+
 const Register hypotheses[] = {
     {"last_partial_round_dropped", Needs::rounds, rounds_where([](int k, int edge, int, int all) { return k < all / edge * edge; })},
     {"last_round_dropped", Needs::rounds, rounds_where([](int k, int edge, int rounds, int) { return k / edge < rounds - 1; })},
+    {"last_whole_round_dropped", Needs::rounds, rounds_where(before_a_whole_last_round)},
+    {"last_k_of_partial_round_dropped", Needs::rounds, rounds_where(not_last_of_a_partial_round)},
+    {"a_tile_one_round_late", Needs::rounds, tile_late(true, 1)},
+    {"b_tile_one_round_late", Needs::rounds, tile_late(false, 1)},
+    {"a_tile_one_round_early", Needs::rounds, tile_late(true, -1)},
+    {"b_tile_one_round_early", Needs::rounds, tile_late(false, -1)},
     {"first_round_skipped", Needs::rounds, rounds_where([](int k, int edge, int, int) { return k >= edge; })},
     {"first_round_only", Needs::rounds, rounds_where([](int k, int edge, int, int) { return k < edge; })},
     {"accumulator_reset_each_round", Needs::rounds, rounds_where([](int k, int edge, int rounds, int) { return k / edge == rounds - 1; })},

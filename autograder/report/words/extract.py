@@ -1,7 +1,7 @@
 """Collects every sentence of the catalogue: `python -m autograder.report.words.extract` renews the .po files.
 
 Looks through the Python of the package for N_("…"), N_(f"…"), _("…") and say("…"), through the templates of pages, and
-through the emulator for what it calls the features that it lacks."""
+through the emulator for what it calls the features that it lacks and the errors of CUDA."""
 
 import io
 import re
@@ -15,6 +15,7 @@ from autograder.report.words.marked import marked
 PACKAGE = Path(__file__).resolve().parents[2]
 REGION = re.compile(r"\s*(?://|#) BEGIN SOLUTION \d+: (?P<text>.+)$")      # course/starter.py, which students do not get
 FEATURE = re.compile(r'\b(?:tell_unsupported|simt::refuse)\("([^"]+)"')
+ERROR = re.compile(r'\{\d+, \{"cuda\w+", "([^"]+)"\}\}')            # simt/src/runtime.cpp: what cudaGetErrorString says
 
 
 @cache
@@ -28,7 +29,7 @@ def sentences() -> dict[str, list[tuple[str, int]]]:
             _add(found, text, path, line)
     for path in sorted((PACKAGE / "simt").rglob("*.[ch]*")):
         for number, line in enumerate(path.read_text("utf-8").split("\n"), 1):
-            for text in FEATURE.findall(line):
+            for text in (*FEATURE.findall(line), *ERROR.findall(line)):
                 _add(found, text, path, number)
     for path in sorted((PACKAGE / "report").rglob("*.j2")):
         with path.open("rb") as file:

@@ -6,6 +6,7 @@ from typing import Any
 from autograder.records import Finding, Place
 from autograder.report.visible import visible
 from autograder.report.words.entry import N_
+from autograder.report.words.matrix import phrases
 from autograder.report.words.reasons import REASONS
 
 Translate = Callable[[str], str]
@@ -157,7 +158,7 @@ def pieces(finding: Finding, t: Translate) -> dict[str, Any]:
             "other_does": t(ACCESS[other.access]) if other.access in ACCESS else None,
         }
     known = details(finding) | {name: value for name, value in found.items() if value is not None}
-    return known | _reason(finding, known, t)
+    return known | phrases(finding, t) | _reason(finding, known, t)
 
 
 def _filled_where(finding: Finding, t: Translate) -> str | None:

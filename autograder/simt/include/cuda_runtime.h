@@ -13,13 +13,12 @@
 #define __CUDA_RUNTIME_API_H__
 #define __DRIVER_TYPES_H__
 // As with nvcc, what <math.h>, <stdlib.h> and <time.h> declare stands in the global namespace: abs and sqrt of a float too.
-#include <math.h>
+#include "simt/standard_math.hpp"
 #include <stdlib.h>
 #include <time.h>
 #include <cassert>
 #include <cfloat>
 #include <climits>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -24,7 +24,7 @@ std::size_t granules(std::size_t bytes) { return (bytes + granule - 1) >> granul
 
 }  // namespace
 
-Allocation** arena_owners = nullptr;
+Words** arena_owners = nullptr;
 
 Arena& arena() {
   static auto* the_arena = new Arena;  // never destroyed: leaks are looked for at the very end
@@ -36,11 +36,11 @@ Arena::Arena() {
   if (memory == nullptr) return;
   base_ = (reinterpret_cast<std::uintptr_t>(memory) + granule - 1) & ~(granule - 1);
   size_ = reserved;
-  owner_ = static_cast<Allocation**>(map_lazily((size_ >> granule_bits) * sizeof(Allocation*)));
-  arena_owners = owner_;
+  arena_owners = static_cast<Words**>(map_lazily((size_ >> granule_bits) * sizeof(Words*)));
   next_ = 1;  // the first granule stays empty, so that small negative indices are seen
   hot.arena_base = base_;
   hot.arena_size = size_;
+  if (hot.stack_size != 0) host_goes_quick();
 }
 
 Allocation* Arena::allocate(std::size_t bytes, bool counted) {
@@ -52,7 +52,7 @@ Allocation* Arena::allocate(std::size_t bytes, bool counted) {
   allocation->base = base_ + (next_ << granule_bits);
   allocation->bytes = bytes;
   prepare(*allocation);
-  std::fill_n(owner_ + next_, body + gap - 1, allocation);
+  std::fill_n(arena_owners + next_, body + gap - 1, allocation);
   next_ += body + gap;
   if (counted) used_ += bytes;
   asked_allocate(allocation->base, bytes, counted);
@@ -68,13 +68,13 @@ void Arena::prepare(Allocation& allocation) {
 void Arena::make_cells(Allocation& allocation) {
   if (allocation.cells != nullptr) return;
   allocation.cells = static_cast<Cell*>(map_lazily(allocation.words() * sizeof(Cell)));
-  allocation.settled = static_cast<std::uint32_t*>(map_lazily(allocation.words() * sizeof(std::uint32_t)));
+  allocation.settled = static_cast<std::uint8_t*>(map_lazily(allocation.words()));
 }
 
 void Arena::forget(Allocation& allocation, std::size_t offset, std::size_t bytes) {
   const std::size_t first = offset / 4, words = (bytes + 3) / 4;
   std::fill_n(allocation.cells + first, words, Cell{});
-  std::fill_n(allocation.settled + first, words, 0u);
+  std::fill_n(allocation.settled + first, words, std::uint8_t{0});
 }
 
 void Arena::release(Allocation& allocation) {
@@ -84,10 +84,18 @@ void Arena::release(Allocation& allocation) {
   madvise(reinterpret_cast<void*>(allocation.base), std::max<std::size_t>(granules(allocation.bytes), 1) << granule_bits, MADV_DONTNEED);
   if (allocation.cells != nullptr) {
     munmap(allocation.cells, allocation.words() * sizeof(Cell));
-    munmap(allocation.settled, allocation.words() * sizeof(std::uint32_t));
+    munmap(allocation.settled, allocation.words());
   }
   allocation.cells = nullptr;
   allocation.settled = nullptr;
+}
+
+void Arena::begin_launch_tag() {
+  if (++hot.launch_tag != 0) return;
+  hot.launch_tag = 1;                // all tags have been used: the old ones go before they mean something again
+  for (const std::vector<Allocation*>* list : {&all_, &symbols_})
+    for (Allocation* allocation : *list)
+      if (allocation->settled != nullptr) std::fill_n(allocation->settled, allocation->words(), std::uint8_t{0});
 }
 
 Allocation* Arena::nearest(std::uintptr_t address) const {

@@ -6,18 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "cell.hpp"
+#include "words.hpp"
 
 namespace simt {
 
-struct Allocation {
-  std::uintptr_t base = 0;
-  std::size_t bytes = 0;
-  Cell* cells = nullptr;               // made at the first access by a kernel
-  std::uint32_t* settled = nullptr;    // a word: the segment, or the launch by its first one, in which more reads tell nothing new
+struct Allocation : Words {
   std::uint8_t* written = nullptr;     // one bit a byte: written by host, copy or memset
-  std::uint64_t loads = 0;             // 4-byte elements read by kernels
-  std::uint64_t stores = 0;
   std::uint64_t changes = 0;           // how often a copy, a fill or a launch has changed it
   bool freed = false;
   bool managed = false;
@@ -30,13 +24,7 @@ struct Allocation {
   int made_line = 0;
   int freed_line = 0;
   int number = 0;                      // order of creation
-
-  std::uintptr_t end() const { return base + bytes; }
-  std::size_t words() const { return bytes / 4 + 2; }  // that have cells
 };
-
-constexpr unsigned granule_bits = 20;
-constexpr std::size_t granule = std::size_t{1} << granule_bits;
 
 class Arena {
  public:
@@ -47,7 +35,7 @@ class Arena {
   // The allocation (live or freed) whose granules hold `address`, or null.
   Allocation* find(std::uintptr_t address) const {
     const std::size_t offset = address - base_;
-    return offset < size_ ? owner_[offset >> granule_bits] : nullptr;
+    return offset < size_ ? static_cast<Allocation*>(arena_owners[offset >> granule_bits]) : nullptr;
   }
   bool holds(std::uintptr_t address) const { return address - base_ < size_; }
   // The nearest live or freed allocation below `address`, for messages.
@@ -56,6 +44,8 @@ class Arena {
   // As if nobody had touched these bytes: cells, and what is settled about them.
   void forget(Allocation& allocation, std::size_t offset, std::size_t bytes);
   void mark_written(std::uintptr_t address, std::size_t bytes);
+  // A launch that is not ordered after the same launches as the one before it: what was settled is so no more.
+  void begin_launch_tag();
   bool is_written(const Allocation& allocation, std::size_t offset, std::size_t bytes) const;
   std::uintptr_t base() const { return base_; }
   std::size_t used() const { return used_; }
@@ -72,7 +62,6 @@ class Arena {
   std::size_t size_ = 0;
   std::size_t next_ = 0;
   std::size_t used_ = 0;
-  Allocation** owner_ = nullptr;
   std::vector<Allocation*> all_;
   std::vector<Allocation*> symbols_;
 };
@@ -81,9 +70,5 @@ Arena& arena();
 
 // Copies what is known to be written along with the bytes.
 void move_bytes(void* to, const void* from, std::size_t bytes);
-
-// Which allocation owns each granule; the quick look goes straight here.
-extern Allocation** arena_owners;
-inline Allocation* arena_owner(std::uintptr_t offset) { return arena_owners[offset >> granule_bits]; }
 
 }  // namespace simt

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "arena.hpp"
 #include "block.hpp"
 #include "describe.hpp"
 #include "device_heap.hpp"

@@ -1,9 +1,9 @@
 // The checks of one access: the quick look that almost always says yes, and the slow one that knows why not.
 #pragma once
-#include "arena.hpp"
 #include "cell.hpp"
 #include "hot.hpp"
 #include "sites.hpp"
+#include "words.hpp"
 
 namespace simt {
 
@@ -86,45 +86,40 @@ template <bool write, std::uint32_t bytes>
   simt_kept_examine(&access);
 }
 
-// For how long reads of a word of global memory can tell nothing new: an earlier block of this launch has read it, so whoever
-// writes it races; or two threads have read it in this segment. 0 when the next read may tell something.
-inline std::uint32_t settled_for(const Cell& cell) {
-  if (cell.has(foreign_read)) return hot.launch_first;
-  return cell.has_second() && cell.read_segment == hot.segment ? hot.segment : 0;
-}
-
 // A whole, aligned word of a live allocation, touched by a kernel.
 template <bool write>
 [[gnu::always_inline]] inline bool quick_arena(std::uintptr_t address, std::uint32_t pc) {
-  Allocation* allocation = hot.in_kernel ? arena_owner(address - hot.arena_base) : nullptr;
+  Words* allocation = hot.in_kernel ? arena_owners[(address - hot.arena_base) >> granule_bits] : nullptr;
   if (allocation == nullptr) return false;
   const std::uintptr_t offset = address - allocation->base;
   if (offset + 4 > allocation->bytes || !is_aligned_word(offset) || allocation->cells == nullptr) return false;
   const std::uintptr_t word = offset >> 2;
-  const std::uint32_t settled = allocation->settled[word];
-  if (!write && (settled == hot.segment || settled == hot.launch_first)) return ++allocation->loads, true;
+  if (!write && allocation->settled[word] == hot.launch_tag) return ++allocation->loads, true;
   Cell& cell = allocation->cells[word];
   if (!quick_global<write>(cell, pc)) return false;
   ++(write ? allocation->stores : allocation->loads);
-  allocation->settled[word] = write ? 0 : settled_for(cell);
+  // An earlier block of this launch has read it: whoever writes it races, and more reads can tell nothing new.
+  if (write) allocation->settled[word] = 0;
+  else if (cell.has(foreign_read)) allocation->settled[word] = hot.launch_tag;
   return true;
 }
 
-// Outside shared memory. Apart, so that the look at a shared word needs no stack frame of its own.
+// Neither in shared memory nor on the thread's own stack. Apart, so that the look at a shared word needs no stack frame of its own.
 template <bool write, std::uint32_t bytes, void (*slow)(std::uintptr_t, std::uint32_t)>
 [[gnu::noinline]] void observe_outside(std::uintptr_t address, std::uint32_t pc) {
   if (address - hot.arena_base < hot.arena_size) {
     if (bytes == 4 && quick_arena<write>(address, pc)) return;
-    return slow(address, pc);
   }
-  if (address - hot.stack_base < hot.stack_size) return;
   slow(address, pc);
 }
 
 template <bool write, std::uint32_t bytes, void (*slow)(std::uintptr_t, std::uint32_t) = examine<write, bytes>>
 [[gnu::always_inline]] inline void observe(std::uintptr_t address, std::uint32_t pc) {
   const std::uintptr_t in_shared = address - hot.shared_base;
-  if (in_shared >= hot.shared_size) return observe_outside<write, bytes, slow>(address, pc);
+  if (in_shared >= hot.shared_size) {
+    if (address - hot.stack_base < hot.stack_size) return;
+    return observe_outside<write, bytes, slow>(address, pc);
+  }
   const bool word = bytes == 4 && is_aligned_word(in_shared);
   if (!write && word && hot.shared_settled[in_shared >> 2] == hot.segment) return;
   if (!word || !quick_shared<write>(in_shared >> 2, pc)) slow(address, pc);

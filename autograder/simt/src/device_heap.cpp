@@ -115,7 +115,8 @@ void reset_heap() {
 }
 
 void tell_heap_leaks() {
-  for (const auto& [base, piece] : heap.pieces) {
+  for (const auto& entry : heap.pieces) {
+    const auto& piece = entry.second;
     if (piece.freed_pc != 0) continue;
     findings().note({"memory_leak", piece.pc, 1}, [&] { return Json{{"pc", piece.pc}, {"array_bytes", piece.bytes}, {"array", "memory from malloc"}}; });
   }

@@ -148,7 +148,9 @@ constexpr std::uint64_t fewest_blocks = 4;
 void run_blocks(void (*invoke)(void*), void* body) {
   const std::uint64_t blocks = static_cast<std::uint64_t>(simt_grid_size[0]) * simt_grid_size[1] * simt_grid_size[2];
   own_first_segment = ++hot.segment;
-  hot.launch_first = begin_launch(state.stream, own_first_segment, state.kernel, {state.file, state.line, 0});
+  const std::uint32_t first = begin_launch(state.stream, own_first_segment, state.kernel, {state.file, state.line, 0});
+  if (first != hot.launch_first) arena().begin_launch_tag();
+  hot.launch_first = first;
   begin_launch_segments();
   forget_flags();
   const BlockOrder order(blocks, state.number);
@@ -172,8 +174,7 @@ void leave_kernel_mode() {
   hot.in_kernel = false;
   hot.thread = 0;
   hot.round = RoundCount{};
-  hot.stack_base = 0;
-  hot.stack_size = host_ranges_watched() || counts_host_accesses() ? 0 : ~std::size_t{0};
+  host_ranges_watched() || counts_host_accesses() ? host_is_looked_at() : host_goes_quick();
 }
 
 void run_whole_grid(const Launch& launch, void (*invoke)(void*), void* body) {

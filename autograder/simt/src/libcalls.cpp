@@ -7,6 +7,7 @@
 #include <cstring>
 #include <new>
 
+#include "arena.hpp"
 #include "caller.hpp"
 #include "block.hpp"
 #include "check.hpp"

@@ -49,7 +49,7 @@ Stream& stream_state(const void* stream) { return streams[queue_of(stream)]; }
 void forget_finished_ranges() {
   auto over = [](const WatchedRange& w) { return knows(host_clock, w.stream, w.tick); };
   watched.erase(std::remove_if(watched.begin(), watched.end(), over), watched.end());
-  if (watched.empty() && !hot.in_kernel && !counts_host_accesses()) hot.stack_size = ~std::size_t{0};
+  if (watched.empty() && !hot.in_kernel && !counts_host_accesses()) host_goes_quick();
 }
 
 }  // namespace
@@ -125,7 +125,7 @@ bool over_for_host(const LaunchRecord& launch) { return knows(host_clock, launch
 
 void watch_host_range(const void* base, std::size_t bytes, bool device_writes, const void* stream, std::uint32_t tick, const Place& place) {
   watched.push_back({reinterpret_cast<std::uintptr_t>(base), bytes, device_writes, queue_of(stream), tick, place});
-  if (!hot.in_kernel) hot.stack_size = 0;  // host accesses now take the slow look
+  if (!hot.in_kernel) host_is_looked_at();
 }
 
 bool host_ranges_watched() { return !watched.empty(); }

@@ -23,7 +23,7 @@ Listening* listening = nullptr;
 // From here on, accesses of host code take the slow look, which counts them.
 void count_anew() {
   listening->accesses = 0;
-  if (!hot.in_kernel) hot.stack_size = 0;
+  if (!hot.in_kernel) host_is_looked_at();
 }
 
 void tell(Step step) {
@@ -43,7 +43,7 @@ Timeline::Timeline(Listener listener, Player player) {
 Timeline::~Timeline() {
   delete listening;
   listening = nullptr;
-  if (!hot.in_kernel) hot.stack_size = host_ranges_watched() ? 0 : ~std::size_t{0};
+  if (!hot.in_kernel) host_ranges_watched() ? host_is_looked_at() : host_goes_quick();
 }
 
 void saw(Step::What what, std::int64_t amount, int line) {
@@ -99,7 +99,7 @@ void count_host_access() {
   step.host = host_now();
   step.device = device_ready();
   listening->listener(step);
-  if (!host_ranges_watched()) hot.stack_size = ~std::size_t{0};  // enough is known: the rest of this work goes its quick way
+  if (!host_ranges_watched()) host_goes_quick();  // enough is known: the rest of this work goes its quick way
 }
 
 }  // namespace simt

@@ -1,6 +1,7 @@
 // Listening to global accesses: the quick look is told that there is no global memory, so all of them come here.
 #include "trace.hpp"
 
+#include "arena.hpp"
 #include "block.hpp"
 #include "check.hpp"
 #include "hot.hpp"

@@ -15,7 +15,7 @@ def look(subject: Subject) -> Iterator[str]:
     path = subject.folder / "exercise.toml"
     where = f"autograder/exercises/{subject.name}/exercise.toml"
     if not path.exists():
-        yield f"{where} is missing: make new-exercise EX={subject.name}"
+        yield f"{where} is missing: make new-exercise NAME={subject.name}"
         return
     try:
         rule = load(path)

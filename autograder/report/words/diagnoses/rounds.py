@@ -14,6 +14,24 @@ ENTRIES = {
     "last_round_dropped": mistake(
         N_("the last round along K is left out"),
         N_("Look at the condition of the loop over the tiles: it has to go on while `base < k_size`."), WHY),
+    "last_whole_round_dropped": mistake(
+        N_("the last round along K is left out wherever K is a multiple of T"),
+        N_("`k_size % T` is 0 where the last tile is full: let the inner loop run to T always, as zeros are harmless, or to `min(T, k_size - base)`."), WHY),
+    "last_k_of_partial_round_dropped": mistake(
+        N_("the last product of a partial last round is left out"),
+        N_("The last round holds k_size - base products, and `k < k_size - base` counts them all."), WHY),
+    "a_tile_one_round_late": mistake(
+        N_("the tile of A is one round behind that of B"),
+        N_("What is fetched ahead belongs to the next round: load column `base + T + tx` of A for it, as row `base + T + ty` of B."), OFFSET),
+    "b_tile_one_round_late": mistake(
+        N_("the tile of B is one round behind that of A"),
+        N_("What is fetched ahead belongs to the next round: load row `base + T + ty` of B for it, as column `base + T + tx` of A."), OFFSET),
+    "a_tile_one_round_early": mistake(
+        N_("the tile of A is one round ahead of that of B"),
+        N_("Both tiles of a round begin at the same k: column `base + tx` of A, row `base + ty` of B."), OFFSET),
+    "b_tile_one_round_early": mistake(
+        N_("the tile of B is one round ahead of that of A"),
+        N_("Both tiles of a round begin at the same k: column `base + tx` of A, row `base + ty` of B."), OFFSET),
     "first_round_skipped": mistake(
         N_("the first round along K is left out"), N_("Let the loop over the tiles begin at 0."), WHY),
     "first_round_only": mistake(

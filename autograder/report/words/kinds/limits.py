@@ -86,6 +86,14 @@ OUTPUT = Entry(
     hint=says(N_("Print from one thread only (`if (threadIdx.x == 0 && blockIdx.x == 0)`), or take the printf out.")),
 )
 
+def _ended_itself(finding: Finding) -> bool:
+    return finding.detail.get("why") == "exit"
+
+
+def _asked_too_early(finding: Finding) -> bool:
+    return _ended_itself(finding) and "device not ready" in (finding.text or "")
+
+
 CRASH = Entry(
     title=N_("The program was stopped by an error"),
     rank=1,
@@ -103,6 +111,9 @@ CRASH = Entry(
     why=N_("What came after that point was not run, so nothing can be said about it."),
     hint=says(
         Line(N_("The condition of the assert was false there: print the values in it just before."), _assertion),
+        Line(N_("Something was asked for before the device was done with it. Of events: call `cudaEventSynchronize(stop)` before cudaEventElapsedTime reads them."),
+             _asked_too_early),
+        Line(N_("Your program ended itself, as after a call that failed: mend the call that its message names."), _ended_itself),
         N_("Look at that line for a pointer that points nowhere, a recursion without end or a division by zero."),
     ),
 )

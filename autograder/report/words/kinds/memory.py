@@ -55,8 +55,9 @@ OUT_GLOBAL = Entry(
         Line(N_("Give cudaMemcpy the number of bytes of the array: elements times `sizeof(float)`."), _why("copy_size")),
         Line(N_("Let the loop end at the number of elements, or allocate more of them."), _on_the_host),
         Line(N_("Guard the store: `if (row < m && col < n)`."), _writes),
-        N_("Guard each load with the two conditions of its own matrix, and put 0 into the tile otherwise. The element of A that "
-           "is loaded must lie in a row below M and a column below K; that of B in a row below K and a column below N."),
+        N_("Guard each load with the two conditions of its own matrix, and put 0 into the tile otherwise: A has rows below M and columns "
+           "below K, B rows below K and columns below N. Do both conditions stand there already? Then the index uses something else than "
+           "they compare: its row, its column, or the length of a row (K in A, N in B)."),
     ),
     picture="tile",
 )

@@ -29,6 +29,18 @@ def _overwritten_seen_by_reader(finding: Finding) -> bool:
     return _pair(finding) == ("read", "write") and bool(here and there and here < there)
 
 
+def _next_turn_writes(finding: Finding) -> bool:
+    """The rounds are counted anew: the write is in the first one, after the read in a later one. In the second one it
+    may also be a tile that is filled ahead."""
+    here, there = _rounds(finding)
+    return _pair(finding) == ("write", "read") and bool(here == 1 and there and there > 2)
+
+
+def _still_read_in_this_turn(finding: Finding) -> bool:
+    here, there = _rounds(finding)
+    return _pair(finding) == ("read", "write") and bool(there == 1 and here and here > 2)
+
+
 def _other_round(finding: Finding) -> bool:
     here, there = _rounds(finding)
     return bool(here and there and here != there)
@@ -77,6 +89,8 @@ FENCE = N_("volatile alone orders nothing. If this is a flag: write the data, th
            "calls `__threadfence();` too before it reads the data.")
 END_OF_ROUND = N_("Put `__syncthreads();` at the end of the loop body, outside every `if`, so that nobody "
                   "overwrites a tile that others still read.")
+END_OF_LAST_ROUND = N_("The rounds run again from 1, as for the next tile of C, and the tiles are still in use: the last round needs its "
+                       "`__syncthreads();` too, outside every `if`.")
 AFTER_LOADING = N_("Put `__syncthreads();` after the two loads and before the multiplication, outside every `if`, "
                    "so that the tile is complete before anybody reads it.")
 
@@ -92,6 +106,12 @@ SHARED = Entry(
         Line(N_("{where}: thread {thread} {does} {cell} and thread {other_thread} {other_does} it ({other_where}), both "
                 "in round {round} of block {block} with no barrier between. "
                 "The barrier between loading and computing is missing."), _loaded_and_read),
+        Line(N_("{where}: thread {thread} already writes {cell} for round {round} of the next turn, while thread {other_thread} still "
+                "{other_does} it in round {other_round} of this one ({other_where}). Block {block}. "
+                "A barrier is missing between the last round and the next turn."), _next_turn_writes),
+        Line(N_("{where}: thread {thread} still {does} {cell} in round {round}, while thread {other_thread} already writes it for "
+                "round {other_round} of the next turn ({other_where}). Block {block}. "
+                "A barrier is missing between the last round and the next turn."), _still_read_in_this_turn),
         Line(N_("{where}: thread {thread} {does} {cell} in round {round}, and thread {other_thread} {other_does} it in "
                 "round {other_round} ({other_where}). Block {block}. No barrier stands between the two rounds."),
              _other_round),
@@ -112,6 +132,8 @@ SHARED = Entry(
         Line(END_OF_ROUND, _read_then_overwritten),
         Line(END_OF_ROUND, _overwritten_seen_by_reader),
         Line(AFTER_LOADING, _loaded_and_read),
+        Line(END_OF_LAST_ROUND, _next_turn_writes),
+        Line(END_OF_LAST_ROUND, _still_read_in_this_turn),
         Line(END_OF_ROUND, _other_round),
         Line(N_("Give every element one owner: usually thread (tx,ty) writes `[ty][tx]` of the tile and nothing else."),
              _both_write),

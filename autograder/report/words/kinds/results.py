@@ -1,5 +1,7 @@
 """Words for results that are not right, and for tiling that is none."""
 
+import math
+
 from autograder.records import Finding
 from autograder.report.words.entry import Entry, Line, N_, says
 
@@ -8,6 +10,28 @@ def _reason(word: str):
     def condition(finding: Finding) -> bool:
         return finding.detail.get("reason") == word
     return condition
+
+
+def _belongs_elsewhere(finding: Finding) -> bool:
+    return "belongs" in finding.detail.get("clue", {})
+
+
+def _shares_a_sum(finding: Finding) -> bool:
+    return "added" in finding.detail.get("clue", {})
+
+
+def _never_added_up(finding: Finding) -> bool:
+    return "zero" in finding.detail.get("clue", {})
+
+
+def _some_k_are_odd(finding: Finding) -> bool:
+    return bool({"missing", "twice"} & finding.detail.get("clue", {}).keys())
+
+
+def _more_blocks_than_tiles(finding: Finding) -> bool:
+    """Blocks without a tile of C load as well; so do the many small ones of a tile that is smaller than asked for."""
+    blocks = math.prod(finding.detail.get("grid", [0]))
+    return blocks > finding.detail.get("tiles", blocks)
 
 
 def _by_host(finding: Finding) -> bool:
@@ -23,12 +47,14 @@ WRONG = Entry(
     rank=4,
     message=says(
         Line(N_("{variant}, {shape}: {wrong} of {elements} elements of C were never written, the first at row {row}, "
+                "column {col}. The launch ({launched}) starts {grid} blocks of {block_size} threads."), _reason("poison")),
+        Line(N_("{variant}, {shape}: {wrong} of {elements} elements of C were never written, the first at row {row}, "
                 "column {col}."), _reason("poison")),
         Line(N_("{variant}: {wrong} of {elements} elements of C were never written."), _reason("poison")),
         Line(N_("{variant}, {shape}: the run ended before C was complete."), _reason("missing")),
-        N_("{variant}, {shape}: {wrong} of {elements} elements of C are wrong. The first is C[{row}][{col}]: "
-           "you have {got}, right is {want}."),
-        N_("{variant}, {shape}: {wrong} of {elements} elements of C are wrong, the first at row {row}, column {col}."),
+        N_("{variant}, {shape}: {wrong} of {elements} elements of C are wrong{which}. The first is C[{row}][{col}]: "
+           "you have {got}, right is {want}.{clue}"),
+        N_("{variant}, {shape}: {wrong} of {elements} elements of C are wrong{which}, the first at row {row}, column {col}.{clue}"),
         N_("{variant}, {shape}: {wrong} of {elements} elements of C are wrong."),
         N_("{variant}, {shape}: elements of C are wrong."),
         N_("{variant}: elements of C are wrong."),
@@ -39,6 +65,15 @@ WRONG = Entry(
     hint=says(
         Line(N_("Does the grid cover all of C? `dim3 grid((n + T - 1) / T, (m + T - 1) / T);` And is the store reached by every "
                 "thread with row < m and col < n?"), _reason("poison")),
+        Line(N_("Go the way of C[{row}][{col}] from the loads to the store, with numbers: which index in it is that of another row, column or tile?"),
+             _belongs_elsewhere),
+        Line(N_("Two outputs of one thread share a sum. Each needs its own: look at the index of the sum where it is added up, and where it is stored."),
+             _shares_a_sum),
+        Line(N_("Which line adds to the sum that is stored in C[{row}][{col}]? Look at the index of the sum in both places, and whether the loop gets there."),
+             _never_added_up),
+        Line(N_("In which round do these products come? Look at what is loaded in it, how far its inner loop runs, and whether it is reached."),
+             _some_k_are_odd),
+        N_("Follow this one element by hand, {terms} Which k does each round add, and which k is missing or taken twice?"),
         N_("Follow this one element by hand: which k does each round add, and which k is missing or taken twice?"),
     ),
     picture="heatmap",
@@ -80,6 +115,8 @@ NOT_TILED = Entry(
     why=N_("The point of a tile is that each element is loaded once by the block and then used T times from shared memory."),
     hint=says(
         Line(N_("Compute the product in the kernel, from the device pointers that launch is given."), _by_host),
+        Line(N_("Look at the launch ({launched}): it starts {grid} blocks of {block_size} threads, and {tiles} tiles of {tile}×{tile} cover C. "
+                "Are there blocks without output, which load all the same, or tiles smaller than asked for?"), _more_blocks_than_tiles),
         N_("In the inner loop read only from the two shared tiles, never from a or b. Check too that {variant} really starts a "
            "kernel with tiles of {tile}×{tile}."),
         N_("In the inner loop read only from the two shared tiles, never from a or b."),

@@ -2,7 +2,6 @@
 // and every thread of the grid calls the kernel with its own copies.
 #pragma once
 #include <cstddef>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -95,29 +94,47 @@ SIMT_UNSEEN __attribute__((always_inline)) inline void end_before_destructors() 
   if constexpr ((by_bytes<T> || ...)) end_thread();
 }
 
-template <class Call, class Tuple>
+// The arguments of a launch, each copied once. Less than a std::tuple: that takes longer to compile than the kernels do.
+template <std::size_t place, class T>
+struct Copy {
+  T value;
+};
+template <class Places, class... T>
+struct Copies;
+template <std::size_t... place, class... T>
+struct Copies<std::index_sequence<place...>, T...> : Copy<place, T>... {
+  template <class Call>
+  SIMT_UNSEEN void hand_to(Call& call) {
+    call(static_cast<Copy<place, T>&>(*this).value...);
+  }
+  SIMT_UNSEEN void tell(Argument* list) {
+    ((*list++ = as_argument(static_cast<Copy<place, T>&>(*this).value)), ...);
+  }
+};
+template <class... T>
+using CopiesOf = Copies<std::index_sequence_for<T...>, T...>;
+
+template <class Call, class Arguments>
 struct Body {
   Call* call;
-  Tuple* arguments;
+  Arguments* arguments;
   SIMT_UNSEEN static void invoke(void* self) {
     Body& body = *static_cast<Body*>(self);
-    std::apply(*body.call, *body.arguments);
+    body.arguments->hand_to(*body.call);
   }
 };
 
-template <class Call, class... A>
-void launch_with(const Launch& launch, Call& call, std::tuple<A...>& arguments) {
-  Argument list[sizeof...(A) + 1] = {};
-  int count = 0;
-  std::apply([&](auto&... value) { ((list[count++] = as_argument(value)), ...); }, arguments);
-  Body<Call, std::tuple<A...>> body{&call, &arguments};
-  run_grid(launch, &Body<Call, std::tuple<A...>>::invoke, &body, {&call, sizeof call, &arguments, sizeof arguments}, list, count);
+template <class Call, class... T>
+SIMT_UNSEEN void launch_with(const Launch& launch, Call& call, CopiesOf<T...> arguments) {
+  Argument list[sizeof...(T) + 1] = {};
+  arguments.tell(list);
+  Body<Call, CopiesOf<T...>> body{&call, &arguments};
+  run_grid(launch, &Body<Call, CopiesOf<T...>>::invoke, &body, {&call, sizeof call, &arguments, sizeof arguments}, list, sizeof...(T));
 }
 
 template <class Call, class... A>
-void launch(const Launch& launch, Call&& call, A&&... arguments) {
-  std::tuple<std::decay_t<A>...> copies(std::forward<A>(arguments)...);
-  launch_with(launch, call, copies);
+SIMT_UNSEEN void launch(const Launch& launch, Call&& call, A&&... arguments) {
+  launch_with<Call, std::decay_t<A>...>(launch, call, {{std::forward<A>(arguments)}...});
 }
 
 template <class Zero, class A>
@@ -129,15 +146,10 @@ auto replace_zero(A&& value) {
 // For argument lists with a literal 0: `call` is tried with ints first, then with something that becomes any pointer.
 template <class Call, class... A>
 void launch_zero(const Launch& launch, Call&& call, A&&... arguments) {
-  using Ints = std::tuple<decltype(replace_zero<int>(std::forward<A>(arguments)))...>;
-  using Nulls = std::tuple<decltype(replace_zero<AnyNull>(std::forward<A>(arguments)))...>;
-  if constexpr (std::is_invocable_v<Call, decltype(replace_zero<int>(std::forward<A>(arguments)))&...>) {
-    Ints copies(replace_zero<int>(std::forward<A>(arguments))...);
-    launch_with(launch, call, copies);
-  } else {
-    Nulls copies(replace_zero<AnyNull>(std::forward<A>(arguments))...);
-    launch_with(launch, call, copies);
-  }
+  if constexpr (std::is_invocable_v<Call, decltype(replace_zero<int>(std::forward<A>(arguments)))&...>)
+    launch_with<Call, decltype(replace_zero<int>(std::forward<A>(arguments)))...>(launch, call, {{replace_zero<int>(std::forward<A>(arguments))}...});
+  else
+    launch_with<Call, decltype(replace_zero<AnyNull>(std::forward<A>(arguments)))...>(launch, call, {{replace_zero<AnyNull>(std::forward<A>(arguments))}...});
 }
 
 // What the rewriter adds to the source so that stories can be told.
