@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from autograder.classrun import executors, handed_in, likeness, made_with, safety, tables
+from autograder.classrun.orphans import die_with
 from autograder.classrun.progress import Progress
 from autograder.classrun.publish import publish
 from autograder.classrun.records import ClassResult, Manifest, Row, Student, Work
@@ -123,5 +124,6 @@ def published(manifest: Manifest, store: Store, language: str) -> list[Row]:
 
     from autograder.report import page
     page.prepare()
-    with ProcessPoolExecutor(os.cpu_count() or 1, mp_context=multiprocessing.get_context("fork")) as pool:
+    with ProcessPoolExecutor(os.cpu_count() or 1, mp_context=multiprocessing.get_context("fork"), initializer=die_with,
+                             initargs=(os.getpid(),)) as pool:
         return list(pool.map(partial(publish, manifest=manifest, store=store, language=language), students, chunksize=4))

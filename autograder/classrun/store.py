@@ -3,6 +3,7 @@
 import fcntl
 import hashlib
 import os
+import time
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from autograder.classrun.records import Manifest, Receipt, Result, Work
 from autograder.faults import GraderFault, UserMistake
 from autograder.records import Exercise
 from autograder.sentences import N_
+
+_TO_GO_S = 1.0
 
 
 def key_of(exercise: str, sha256: str, seed: int, full: bool, parts: dict[str, str]) -> str:
@@ -44,13 +47,11 @@ class Store:
     def only_us(self):
         """A second grader on the same folder is told so; the lock goes with the process, however it ends."""
         with open(self.folder / "lock", "a+") as lock:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError as error:
+            if not _locked(lock):
                 lock.seek(0)
                 who = lock.read().strip() or "unknown"
                 raise UserMistake(N_(f"Another grader (process {who}) is at work in “{self.out}”."),
-                                  N_("Wait until it has finished, or choose another folder: OUT=…")) from error
+                                  N_("Wait until it has finished, or choose another folder: OUT=…"))
             lock.truncate(0)
             lock.write(str(os.getpid()))
             lock.flush()
@@ -122,6 +123,19 @@ class Store:
             raise UserMistake(N_(f"“{self.out}” holds no class run."), N_("Give the OUT folder of `make class`.")) from error
         except (OSError, msgspec.DecodeError) as error:
             raise GraderFault(f"What is kept in “{self.out}” cannot be read: {error}", "Grade the class again; results are kept.") from error
+
+
+def _locked(lock) -> bool:
+    """The children of a grader that was killed hold its lock until they have gone as well: a moment."""
+    end = time.monotonic() + _TO_GO_S
+    while True:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        except BlockingIOError:
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.05)
 
 
 def digest_of(exercise: Exercise) -> str:

@@ -38,7 +38,7 @@ def graded(work: Work, store: Store) -> Exercise:
     rule = all_exercises()[work.exercise]
     with tempfile.TemporaryDirectory(prefix="class-") as folder:
         Path(folder, rule.file_name).write_bytes(store.file(work.sha256))
-        made = pipeline.grade(pipeline.Request(Path(folder), [rule], work.seed, 1, work.full, "class"))
+        made = pipeline.grade(pipeline.Request(Path(folder), [rule], seed=work.seed, jobs=1, full=work.full, label="class"))
     exercise = made.report.exercises[0]
     if made.faults or exercise.status == "grader_error":
         raise made.faults[0] if made.faults else GraderFault(exercise.message)

@@ -48,6 +48,25 @@ def test_identical_work_is_done_once_and_nothing_twice(handed_in, tmp_path):
     assert rows(out)["Fay"]["exercises"]["tiled_matmul"]["status"] == "not_submitted"
 
 
+def test_a_class_asks_what_grade_asks(handed_in, tmp_path, monkeypatch):
+    """The same file gets the same result, by the same work, whoever types which command."""
+    from autograder import pipeline, way
+    asked = []
+
+    def heard(request):
+        asked.append(request)
+        raise GraderFault("enough")
+
+    monkeypatch.setattr(pipeline, "grade", heard)
+    store = Store(tmp_path / "out")
+    store.prepare()
+    one = run.Work("key", "tiled_matmul", store.keep(quick()), 3)
+    assert work.do(one, store, "1") == "enough"
+    [request] = asked
+    rule = request.exercises[0]
+    assert request == way.Request(request.folder, [rule], seed=3, jobs=1, label="class") and rule.id == "tiled_matmul"
+
+
 def test_another_seed_is_another_piece_of_work(handed_in, tmp_path):
     out = tmp_path / "out"
     run.run(order(handed_in, out))
@@ -142,7 +161,8 @@ def test_a_process_that_dies_costs_nobody_a_grade(handed_in, tmp_path, monkeypat
 
 
 def test_killed_at_any_instant_it_finishes_what_is_missing(tmp_path):
-    """SIGKILL again and again at growing times; what was stored stays, and at the end everybody has a grade once."""
+    """SIGKILL again and again at growing times; what was stored stays, and at the end everybody has a grade once. Only the process
+    that was typed is killed: nothing of it may go on, or hold the lock."""
     folder, out = tmp_path / "handed_in", tmp_path / "out"
     for number in range(12):
         hand_in(folder, f"S{number}", quick(number))
@@ -151,7 +171,7 @@ def test_killed_at_any_instant_it_finishes_what_is_missing(tmp_path):
     for number in range(6):
         process = subprocess.Popen(argv, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         time.sleep(0.4 + 0.25 * number)
-        os.killpg(process.pid, signal.SIGKILL)
+        process.kill()
         process.wait()
         now = stored(out)
         assert kept.items() <= now.items()

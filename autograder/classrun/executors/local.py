@@ -8,6 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 
 from autograder.classrun.executors import Heard, Options
+from autograder.classrun.orphans import die_with
 from autograder.classrun.records import Work
 from autograder.classrun.store import Store
 from autograder.run import wrap
@@ -66,11 +67,12 @@ def _pool(count: int) -> ProcessPoolExecutor:
     places = fork.SimpleQueue()
     for place in range(count):
         places.put((place, count))
-    return ProcessPoolExecutor(count, mp_context=fork, initializer=_begin, initargs=(places,))
+    return ProcessPoolExecutor(count, mp_context=fork, initializer=_begin, initargs=(places, os.getpid()))
 
 
-def _begin(places) -> None:
+def _begin(places, parent: int) -> None:
     """In the new process: Ctrl-C is for the parent, and the boxes get user ids that no other process uses."""
+    die_with(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     place, count = places.get()
