@@ -3,6 +3,7 @@
 import os
 import re
 import stat
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ LIMITS = Limits(cpu_s=60, wall_s=90, memory_mib=3072, file_mib=256, open_files=2
                 tmp_mib=512)
 _SOURCE, _ASSEMBLY, _OBJECT, _PROGRAM = "student.cpp", "student.s", "student.o", "program"
 _HANDED_IN, _RAW = "handed_in.cpp", "raw.s"
+_MARK = b"\xef\xbb\xbf"              # Windows begins a text with it; a compiler forgives it at the very beginning only
 _QUICK = f"{places.IN_HEADERS}/simt/quick_read.sed"
 # Compile, put the quick look at reads in, assemble, list. The listing comes from the same box: no trusted program reads
 # the object outside. Half an assembly file of a failed try would stand in the way of the next one, in a box of its own.
@@ -67,6 +69,7 @@ def _would_end_alike(built: Built) -> bool:
 def _compile(sources: dict[str, bytes], name: str, slot: Path, graded: bool, entries: frozenset[str],
              called: frozenset[str], waiting: Callable[[], None]) -> Built:
     _clear(slot)
+    sources = {file: data.removeprefix(_MARK) for file, data in sources.items()}
     problems, perhaps = _parted(_write_rewritten(sources, name, slot, graded, entries))
     if any(problem.severity == "error" for problem in problems):
         return Built(findings=problems)
@@ -100,7 +103,7 @@ def _parted(problems: list[Finding]) -> tuple[list[Finding], list[Finding]]:
 
 def preprocess(source: bytes, name: str, slot: Path) -> bytes:
     """The source as handed in after macros were expanded; the rewritten one is full of names of the emulator's."""
-    (slot / _HANDED_IN).write_bytes(f'#line 1 "{name}"\n'.encode() + source)
+    (slot / _HANDED_IN).write_bytes(f'#line 1 "{name}"\n'.encode() + source.removeprefix(_MARK))
     tool = compiler()
     argv = [tool.path, *tool.compile_flags, "-E", *precompile.options(None), f"-I{places.IN_HEADERS}", f"{places.SLOT}/{_HANDED_IN}"]
     limits = Limits(cpu_s=20, wall_s=30, memory_mib=1024, stdout=64 << 20, processes=16)
@@ -185,16 +188,37 @@ def _limit_of_a_part(facts: BoxFacts) -> str | None:
     return _ENDED_BY.get(said[1]) if said else None
 
 
-_NEVER_THEIRS = re.compile(r"^(?:.*cannot find -l.*|.*cannot execute ‘.*|(?:/course/include/simt|" + places.IN_RELEASE + r")/[^:]*:\d+:(?:\d+:)? (?:fatal )?error: .*)$", re.M)
+_A_TOOL = re.compile(r"^.*(?:cannot find -l|cannot execute ‘).*$", re.M)
+_NEVER_THEIRS = re.compile(r"^(?:(?:/course/include/simt|" + places.IN_RELEASE + r")/[^:]*:\d+:(?:\d+:)? (?:fatal )?error: .*)$", re.M)
 
 
 def _blame_us(facts: BoxFacts) -> None:
     """Messages that no student can cause: a part of ours or of the machine is missing. A note about our headers is none."""
     text = facts.stderr.decode("utf-8", "replace")
     found = _NEVER_THEIRS.search(text)
-    if found and "undefined reference" not in text and "required from" not in text and "In file included from" not in text:
+    if found and ("undefined reference" in text or "required from" in text or "In file included from" in text):
+        found = None
+    missing = _A_TOOL.search(text)
+    if missing and _plain_program_builds():
+        missing = None                # a student's own words: `#error cannot find -lm`
+    if said := found or missing:
         raise GraderFault("The grader could not build the program.", "Tell whoever keeps the course; this is not your mistake.",
-                          {"message": found.group()[:400]})
+                          {"message": said.group()[:400]})
+
+
+def _plain_program_builds() -> bool:
+    """What is missing is missing for everybody."""
+    tool = compiler()
+    with tempfile.TemporaryDirectory(prefix="plain-") as private:
+        slot = Path(private, "slot")
+        slot.mkdir()
+        slot.chmod(0o777)
+        (slot / _SOURCE).write_bytes(b"#include <cuda_runtime.h>\nint main() { return 0; }\n")
+        command = _compile_command(tool, None, [], _compile_and_list(False, frozenset()))
+        if box.run(Job(command, LIMITS, places.binds(slot), cwd=places.SLOT)).exit_status != 0:
+            return False
+        argv = [tool.path, *tool.link_flags, f"{places.SLOT}/{_OBJECT}", _library("simt"), *tool.libraries, "-o", f"{places.SLOT}/{_PROGRAM}"]
+        return box.run(Job(argv, LIMITS, places.link_binds(slot), cwd=places.SLOT)).exit_status == 0
 
 
 def _library(name: str) -> str:

@@ -49,3 +49,19 @@ def test_descriptors_run_out_before_they_hurt() -> None:
     facts = box.run(Job(["/usr/bin/python3", "-c", script], Limits(open_files=64)))
     opened, errno = map(int, facts.stdout.split())
     assert opened <= 64 and errno == 24
+
+
+@pytest.mark.parametrize("words", ["cannot find -lm", "cannot execute ‘cc1plus’"])
+def test_what_a_student_writes_is_no_fault_of_ours(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a tool that fails at a plain program too is missing."""
+    text = f'static_assert(sizeof(int) == 1, "{words}");\n'.encode()
+    [finding] = build.compile_source({"x.cu": text}, "x.cu", tmp_path / "slot").findings
+    assert finding.kind == "compile_error" and finding.line == 1
+    monkeypatch.setattr(build, "_plain_program_builds", lambda: False)
+    with pytest.raises(GraderFault, match="could not build"):
+        build.compile_source({"x.cu": text}, "x.cu", tmp_path / "slot")
+
+
+def test_the_mark_that_windows_puts_before_a_text_is_no_mistake(tmp_path: Path) -> None:
+    built = build.compile_source({"x.cu": b"\xef\xbb\xbfint ours;\r\n"}, "x.cu", tmp_path / "slot")
+    assert built.object and not built.findings
