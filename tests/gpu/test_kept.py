@@ -56,11 +56,11 @@ def quoted() -> list[str]:
     assert next(row for row in asleep["rows"] if row["submission"] == "model_answer_again")["verdict"] == "right"
     return [f"all {len(lines)} steps good in {sum(line['seconds'] for line in lines.values()):.0f} s", f"{len(rows)} submissions, {len(rows) - 1} of them",
             lines["second opinions"]["seen"].split(" named")[0], "1 disagreement with" if "; 1 disagreement" in lines["second opinions"]["seen"] else "no such words",
-            f"took {load(two, 'class-of-21')['class']['seconds']:.0f} s on the two", f"held one for {never['seconds']:.0f} s", f"after {stuck['seconds']:.0f} s it was *hung*"]
+            f"took {load(two / 'gpu_test', 'class')['class']['seconds']:.0f} s on the two", f"held one for {never['seconds']:.0f} s", f"after {stuck['seconds']:.0f} s it was *hung*"]
 
 
 def test_every_twin_got_its_verdict_on_two_cards_too():
-    rows, expected = [Row(**row) for row in load(RESULTS / "h200-x2", "class-of-21")["class"]["rows"]], steps.twins()
+    rows, expected = [Row(**row) for row in load(RESULTS / "h200-x2" / "gpu_test", "class")["class"]["rows"]], steps.twins()
     assert len(rows) == 21 and all(steps.as_expected(row, expected[row.submission][1]) for row in rows)
     assert {row.gpu for row in rows} == {"GPU 0", "GPU 1"}
 
