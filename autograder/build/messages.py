@@ -74,8 +74,12 @@ def link_findings(stderr: bytes, names: set[str], file: str) -> list[Finding]:
 def _missing(found: re.Match[str], names: set[str], file: str) -> Finding:
     name = _signature(clean(found["name"]))
     if found["file"] and _own(found["file"], names):
-        return _finding(N_(f"“{name}” is declared and used here, but nowhere defined."), _base(found["file"]), _line(found),
-                        hint=N_("Write the function, or correct its name and the types of its parameters: they must agree everywhere."))
+        hint = (N_("Write the function, or correct its name and the types of its parameters: they must agree everywhere.") if "(" in name
+                else N_("Define the variable in this file, or correct its name."))
+        return _finding(N_(f"“{name}” is declared and used here, but nowhere defined."), _base(found["file"]), _line(found), hint=hint)
+    if "(" not in name:
+        return _finding(N_(f"“{name}” is used, but nowhere defined."), file, None, name=name,
+                        hint=N_("Define the variable in this file, or correct its name."))
     short = name.split("(")[0]
     return _finding(N_(f"There is no function “void {name}” in {file}."), file, None, name=name,
                     hint=N_(f"Define “{short}” in the global namespace, not static, with exactly these parameter types in this order."))

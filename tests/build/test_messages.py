@@ -1,5 +1,7 @@
 """What the compiler and the linker say, as findings."""
 
+import pytest
+
 from autograder.build import messages
 
 NAMES = {"tiled_matmul.cu"}
@@ -58,6 +60,13 @@ def test_a_function_that_was_only_declared():
             "/w/tiled_matmul.cu:12: undefined reference to `helper(int)'\n")
     [finding] = messages.link_findings(text.encode(), NAMES, "tiled_matmul.cu")
     assert finding.line == 12 and "helper(int)" in finding.text
+
+
+@pytest.mark.parametrize("place", ["/w/tiled_matmul.cu:12", "(.text+0x9)"])
+def test_a_variable_that_is_nowhere_is_not_called_a_function(place):
+    text = f"/usr/bin/ld: /w/student.o: in function `main':\n{place}: undefined reference to `x_d'\n"
+    [finding] = messages.link_findings(text.encode(), NAMES, "tiled_matmul.cu")
+    assert "“x_d”" in finding.text and "function" not in finding.text and "variable" in finding.hint
 
 
 def test_a_message_that_cannot_be_placed_is_still_said():

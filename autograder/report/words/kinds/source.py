@@ -65,7 +65,7 @@ UNSUPPORTED = Entry(
     title=N_("The emulator does not have this"),
     rank=0,
     message=says(
-        N_("{where}: {what} is CUDA, but this emulator does not have it, so this program cannot be checked here."),
+        N_("{where}: this emulator does not have {what} of CUDA, so this program cannot be checked here."),
         N_("{where}: {text}"),
         N_("The emulator does not have {what}, so this program cannot be checked here."),
         N_("The program uses a part of CUDA that this emulator does not have."),
