@@ -8,6 +8,7 @@ import pytest
 from autograder import pipeline
 from autograder.bounded import TooMuch, bounded
 from autograder.exercise import chosen
+from autograder.faults import GraderFault
 
 
 def spin() -> None:
@@ -36,6 +37,14 @@ def test_what_takes_too_much_ends(work) -> None:
     assert time.monotonic() - before < 10
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)    # none is left
+
+
+def test_a_machine_without_time_is_our_fault(monkeypatch) -> None:
+    monkeypatch.setattr("autograder.bounded._PATIENCE", 0.3)
+    with pytest.raises(GraderFault, match="too busy"):
+        bounded(lambda: time.sleep(20), seconds=1)
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
 
 
 @pytest.mark.parametrize("step", ["autograder.policy.of_source", "autograder.build.rewrite.rewrite"])

@@ -12,6 +12,7 @@ class Limits(Struct, frozen=True):
 
     cpu_s: int = 20
     wall_s: float = 30.0
+    idle_s: float = 0.0              # so long may the whole tree sleep without a break; 0: as long as it likes
     memory_mib: int = 1024
     file_mib: int = 64
     open_files: int = 64

@@ -14,7 +14,8 @@ from autograder.run.limits import MIB, Bind, Job, Limits
 from autograder.sentences import N_
 
 _MOST_PROCESSES = 4                  # for one variant: a case that kills its process costs one
-LIMITS = Limits(cpu_s=20, wall_s=90.0, memory_mib=1024, stdout=16 * MIB, stderr=4 * MIB, events=32 * MIB)
+# The slowest right kernel needs a tenth of this time; one that waits, stopped or for a lock that nobody opens, wants none.
+LIMITS = Limits(cpu_s=10, wall_s=90.0, idle_s=10.0, memory_mib=1024, stdout=16 * MIB, stderr=4 * MIB, events=32 * MIB)
 PROBE = Limits(cpu_s=5, wall_s=6.0, memory_mib=1024, stdout=16 * MIB, stderr=4 * MIB)
 _KINDS = {"cpu": "timeout", "wall": "timeout", "memory": "memory_limit", "output": "output_limit"}
 
@@ -125,7 +126,8 @@ def ended_badly(facts: BoxFacts, events: Events, limits: Limits) -> dict[str, An
 
 def _known_of_the_end(facts: BoxFacts, limits: Limits) -> dict[str, Any]:
     if facts.limit in ("cpu", "wall"):
-        return {"seconds": limits.cpu_s if facts.limit == "cpu" else int(limits.wall_s)}
+        asleep = limits.idle_s and facts.wall_s < limits.wall_s
+        return {"seconds": limits.cpu_s if facts.limit == "cpu" else int(limits.idle_s if asleep else limits.wall_s)}
     if facts.limit:
         return {"limit": limits.memory_mib if facts.limit == "memory" else limits.stdout // MIB}
     return {"signal": _signal_name(facts.signal or 0)}

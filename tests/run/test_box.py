@@ -38,6 +38,8 @@ def test_results_are_closed_when_not_asked_for(mode):
     ("sleep 30", {"wall_s": 0.3}, "wall"),
     ("trap '' TERM XCPU; while :; do :; done", {"wall_s": 0.4}, "wall"),
     ("kill -STOP $$", {"wall_s": 0.4}, "wall"),
+    ("sleep 0.2; kill -STOP $$", {"idle_s": 0.4}, "wall"),
+    ("while :; do :; done", {"cpu_s": 1, "idle_s": 0.2}, "cpu"),
     ("yes", {"stdout": 10000}, "output"),
     ("yes >&2", {"stderr": 10000}, "output"),
     ("yes >&4", {"events": 10000}, "output"),
