@@ -54,15 +54,21 @@ apt-get -q update
 apt-get -qy install --no-install-recommends make git python3 python3-venv
 python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Choose an image with Python 3.11 or newer (Ubuntu 24.04)."; exit 1; }
 autograder/setup/ensure python build
+id autograder >/dev/null 2>&1 || useradd --system --no-create-home --shell /usr/sbin/nologin autograder
+chmod -R go+rX,go-w .
+# Once, so that each submission finds the headers compiled; 3 and above is a fault of the grader, told here and not at the first submission.
+.venv/bin/python -m autograder grade --submission starter --out "$(mktemp -d)" --jobs 1 --quiet || [ $? -lt 3 ]
 """
 
 RUN = """#!/usr/bin/env bash
 # Run by Gradescope for each submission. A fault of ours leaves no results.json: Gradescope then shows a failure, never a zero.
+# Grading is done by a user to whom nothing belongs: where the container lets nobody make boxes, a student's program is not root either.
 set -u
-out=$(mktemp -d)
+work=$(mktemp -d) && cp -rP /autograder/submission "$work/submission" && mkdir "$work/out" && chown -hR autograder "$work" || exit 1
 cd /autograder/source
-.venv/bin/python -m autograder grade --submission /autograder/submission --out "$out" --label submission --jobs 1 --quiet || exit 1
-.venv/bin/python -m autograder export gradescope --report "$out/report.json" --out /autograder/results/results.json
+setpriv --reuid=autograder --regid="$(id -g autograder)" --clear-groups --no-new-privs --inh-caps=-all \\
+    .venv/bin/python -m autograder grade --submission "$work/submission" --out "$work/out" --label submission --jobs 1 --quiet || exit 1
+.venv/bin/python -m autograder export gradescope --report "$work/out/report.json" --out /autograder/results/results.json
 """
 
 
