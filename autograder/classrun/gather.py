@@ -93,6 +93,8 @@ def _of_folder(folder: Path, wanted: list[str]) -> Gathered:
             got.files[base] = read(folder / name)
         else:
             got.refused[base] = (N_(f"“{base}” is {_kind(modes[name])}, not a file."), _ITSELF)
+    for base in (base for base in wanted if base not in chosen and (folder / base).is_dir()):
+        got.refused[base] = (N_(f"“{base}” is {_kind(stat.S_IFDIR)}, not a file."), _ITSELF)
     return got
 
 

@@ -118,12 +118,13 @@ def test_odd_files_are_refused_with_one_line(folder, store):
     (folder / "Inside" / FILE).symlink_to("/etc/passwd")
     (folder / "Pipe").mkdir()
     os.mkfifo(folder / "Pipe" / FILE)
+    (folder / "Folder" / FILE).mkdir(parents=True)
     hand_in(folder, "Binary", b"\x7fELF\x00\x00")
     hand_in(folder, "Honest", quick())
     found = {one.name: one.pieces[0] for one in students(folder, store)}
     said = {name: piece.finding.message for name, piece in found.items() if piece.status == "refused"}
     assert said == {"Link": "“Link” is a link, not a file or a folder.", "Inside": f"“{FILE}” is a link, not a file.",
-                    "Pipe": f"“{FILE}” is a pipe, not a file.", "Binary": "The file is not text: it has zero bytes in it."}
+                    "Pipe": f"“{FILE}” is a pipe, not a file.", "Folder": f"“{FILE}” is a folder, not a file.", "Binary": "The file is not text: it has zero bytes in it."}
     assert found["Honest"].status == "ok"
 
 
