@@ -68,8 +68,9 @@ def test_gradescope_archive_has_what_it_needs():
     for script in scripts:
         assert subprocess.run(["bash", "-n"], input=script, text=True).returncode == 0
     assert "/autograder/results/results.json" in scripts[1] and "/autograder/submission" in scripts[1]
-    graded = next(number for number, line in enumerate(lines := scripts[1].splitlines()) if "-m autograder grade" in line)
-    assert lines[graded - 1].startswith("setpriv --reuid=autograder") and lines[graded - 1].endswith(" \\")     # never as root
+    lines = scripts[1].splitlines()
+    graded = next(number for number, line in enumerate(lines) if "-m autograder grade" in line)
+    assert lines[graded - 1].startswith("setpriv --reuid=autograder") and lines[graded - 1].endswith("\\")      # never as root
     assert "chown -hR" in scripts[1]                     # a link in a submission gives nobody's file away
 
 
