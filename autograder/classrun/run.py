@@ -1,8 +1,10 @@
 """A class run from beginning to end: intake, work that is missing, reports, tables. Stopped anywhere, it goes on from there."""
 
+import errno
 import os
 import secrets
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -14,6 +16,7 @@ from autograder.classrun.publish import publish
 from autograder.classrun.records import ClassResult, Manifest, Row, Student, Work
 from autograder.classrun.store import Store, work_of
 from autograder.exercise import ExerciseRule
+from autograder.faults import GraderFault
 
 SCHEMA = "1"
 _TRIES = 2                           # a fault of ours is tried once more before the run ends
@@ -52,7 +55,7 @@ def run(order: Order) -> Outcome:
     unsafe = safety.check(level(), order.allow_unsafe)
     store = Store(order.out)
     store.prepare()
-    with store.only_us():
+    with store.only_us(), _disk_told():
         read = handed_in.read(order.submissions, order.roster, order.rules, order.exercises, store)
         manifest = _manifest(order, read.students, unsafe)
         store.write_manifest(manifest)
@@ -64,6 +67,18 @@ def run(order: Order) -> Outcome:
             store.sweep()
             result = write_everything(manifest, store)
     return Outcome(result, len(missing) - len(faults), len(work) - len(missing), faults, read.ignored)
+
+
+@contextmanager
+def _disk_told():
+    """A full disk is met wherever something is written; what is stored by then stays."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EROFS):
+            raise
+        raise GraderFault(f"Not everything could be written: {error.strerror}.",
+                          "What has a result is kept. Make room, then type the same command again.") from error
 
 
 def _manifest(order: Order, students: list[Student], unsafe: bool) -> Manifest:

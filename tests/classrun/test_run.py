@@ -206,6 +206,9 @@ def test_a_full_disk_is_our_fault_and_loses_nothing(handed_in, tmp_path, monkeyp
         patch.setattr(Store, "write", full)
         outcome = run.run(order(handed_in, out))
     assert set(outcome.faults.values()) == {"The disk is full."} and outcome.done + len(outcome.faults) == 4
+    with monkeypatch.context() as patch, pytest.raises(GraderFault, match="written: No space.*"):
+        patch.setattr("autograder.classrun.tables.write", lambda *_: os.write(os.open("/dev/full", os.O_WRONLY), b"x"))
+        run.run(order(handed_in, out))
     assert run.run(order(handed_in, out)).faults == {}
 
 
