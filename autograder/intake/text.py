@@ -10,7 +10,7 @@ _SAVE = N_("Open the file in your editor and save it again as UTF-8.")
 def refusal(data: bytes) -> tuple[str, str] | None:
     """(what is wrong, what to do), or nothing when it can be compiled."""
     if len(data) > LIMIT:
-        return N_(f"The file has {len(data)} bytes; {LIMIT} is the most a source file may have."), \
+        return N_(f"The file has more than {LIMIT} bytes, which is the most a source file may have."), \
             N_("Hand in the source only: no data, no program.")
     if not data.strip(b" \t\r\n\x00\xef\xbb\xbf"):
         return N_("The file is empty."), N_("Was it saved before it was handed in? Copy your code into it and hand it in again.")
