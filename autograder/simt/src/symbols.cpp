@@ -70,18 +70,29 @@ std::vector<SharedArray>& guards = *new std::vector<SharedArray>;
 // For an array of a type with constructors, g++ lays a byte beside it that says whether it was made: no place of the source's.
 bool is_guard_name(const char* name) { return std::strncmp(name, "_ZGV", 4) == 0 || std::strcmp(name, "__tls_guard") == 0; }
 
-// Over the symbols of the program that runs.
-template <class Visit>
-void each_own_symbol(Visit visit) {
+const char* map_own_program() {
   const auto* path = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
   const int file = path == nullptr ? -1 : open(path, O_RDONLY | O_CLOEXEC);
   struct stat facts;
-  if (file < 0 || fstat(file, &facts) != 0) return;
+  if (file < 0 || fstat(file, &facts) != 0) return nullptr;
   void* image = mmap(nullptr, static_cast<std::size_t>(facts.st_size), PROT_READ, MAP_PRIVATE, file, 0);
   close(file);
-  if (image == MAP_FAILED) return;
-  each_symbol(static_cast<const char*>(image), visit);
-  munmap(image, static_cast<std::size_t>(facts.st_size));
+  return image == MAP_FAILED ? nullptr : static_cast<const char*>(image);
+}
+
+const char* own_program() {
+  static const char* const image = map_own_program();
+  return image;
+}
+
+// Before anything of the student's runs: a program that has used up its descriptors could not be read any more, and would
+// seem to have no shared arrays at all.
+[[gnu::constructor(101)]] void map_early() { own_program(); }
+
+// Over the symbols of the program that runs.
+template <class Visit>
+void each_own_symbol(Visit visit) {
+  if (const char* image = own_program()) each_symbol(image, visit);
 }
 
 // What the student's object brought: in graded programs all of it is local, and stands behind the name of its file.
