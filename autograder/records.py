@@ -328,3 +328,4 @@ class Evidence(Struct, omit_defaults=True):
     untiled: list[Finding] = field(default_factory=list)    # what the counts say
     computed: bool = True            # every case was computed by a kernel, right or wrong
     countable: bool = True           # a case that is large enough to tell tiling was run to its end
+    shown: bool = True               # a case that nobody could know before came out right

@@ -186,7 +186,7 @@ class Way:
             finding.file = self.rule.file_name
         computed = not few and tiling.by_kernels(mine, said, run)
         return Evidence(run.variant, tile, mine, run, said, self.dressed(unsafe), self.dressed(wrong), self.dressed(untiled), computed,
-                        tiling.decidable(tile, mine, run))
+                        tiling.decidable(tile, mine, run), tiling.shown(mine, said))
 
     @staticmethod
     def _with_shapes(run: RunResult, cases: list[CaseSpec]) -> list[dict]:

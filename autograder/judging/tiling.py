@@ -57,6 +57,12 @@ def by_kernels(cases: list[CaseSpec], verdicts: list[CaseVerdict], run: RunResul
     return bool(ended) and read and all(case.id in launched and not untouched(verdict) for case, verdict in ended)
 
 
+def shown(cases: list[CaseSpec], verdicts: list[CaseVerdict]) -> bool:
+    """Whether a product came out right of which a program cannot hold the answer: public shapes are known to everybody."""
+    unknown = [verdict for case, verdict in zip(cases, verdicts, strict=True) if case.hidden or case.small]
+    return any(verdict.status == "pass" for verdict in unknown or verdicts)
+
+
 def untouched(verdict: CaseVerdict) -> bool:
     """Not one element of C was written."""
     return verdict.status == "fail" and verdict.reason == "poison" and verdict.wrong >= verdict.elements

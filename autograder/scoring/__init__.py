@@ -4,6 +4,9 @@ from autograder.records import Check, Evidence, Exercise, Finding
 from autograder.exercise import CheckRule, ExerciseRule
 from autograder.sentences import N_
 
+# What is safe because it does nothing, or loads little because it multiplies nothing, has earned nothing.
+_NOT_SHOWN = N_("Counted as soon as a product that is not among the public ones comes out right.")
+
 
 def score(rule: ExerciseRule, evidence: list[Evidence]) -> list[Check]:
     """The scored checks, in the order of exercise.toml."""
@@ -76,6 +79,8 @@ def _safe(one: Evidence) -> tuple[str, str, list[Finding]]:
         return "fail", N_("1 thing to mend.") if errors == 1 else N_(f"{errors} things to mend."), one.unsafe
     if not one.computed:
         return "not_run", N_("Nothing was computed, so there was nothing to watch."), one.unsafe
+    if not one.shown:
+        return "not_run", _NOT_SHOWN, one.unsafe
     return "pass", N_("No race, no bad access, every barrier met by all."), one.unsafe
 
 
@@ -84,6 +89,8 @@ def _tiled(one: Evidence) -> tuple[str, str, list[Finding]]:
         return "not_run", N_("Nothing was computed, so there are no loads to count."), []
     if one.untiled:
         return "fail", N_("It loads more than tiling explains."), one.untiled
+    if not one.shown:
+        return "not_run", _NOT_SHOWN, []
     if not one.countable:
         return "not_run", N_("No case that is large enough to tell was run to its end."), []
     return "pass", N_(f"It loads no more than {one.tile}×{one.tile} tiles need."), []

@@ -75,3 +75,11 @@ def test_a_result_that_never_came_is_told_by_its_reason():
     [finding] = tiling.missing_result("tile16", [LARGE], [CaseVerdict(4, "missing", "truncated")])
     assert finding.kind == "crash"
     assert tiling.missing_result("tile16", [LARGE], [RIGHT]) == []
+
+
+@pytest.mark.parametrize("public, hidden, expected", [("pass", "fail", False), ("fail", "pass", True), ("pass", None, True), ("fail", None, False)])
+def test_only_what_nobody_knew_before_shows_a_product(public, hidden, expected):
+    cases, verdicts = [SMALL], [CaseVerdict(SMALL.id, public)]
+    if hidden:
+        cases, verdicts = [SMALL, CaseSpec(6, "tile16", 5, 7, 3, "distinct", hidden=True)], [*verdicts, CaseVerdict(6, hidden)]
+    assert tiling.shown(cases, verdicts) is expected

@@ -40,6 +40,11 @@ def test_nothing_computed_earns_nothing():
     assert checks(verdicts=[FAIL], computed=False) == {"correct": ("fail", 0), "safe": ("not_run", 0), "tiled": ("not_run", 0)}
 
 
+def test_what_is_right_on_no_case_but_public_ones_is_neither_safe_nor_tiled():
+    assert checks(verdicts=[PASS, FAIL], shown=False) == {"correct": ("fail", 0), "safe": ("not_run", 0), "tiled": ("not_run", 0)}
+    assert checks(verdicts=[FAIL], shown=False, unsafe=[RACE])["safe"] == ("fail", 0)
+
+
 def test_a_product_from_the_host_earns_nothing():
     made = Finding("not_tiled", "error", "host", 1, detail={"too_few": True})
     assert checks(untiled=[made], computed=False) == {"correct": ("fail", 0), "safe": ("not_run", 0), "tiled": ("not_run", 0)}

@@ -14,7 +14,7 @@ from autograder.policy.reach import Graph
 from autograder.records import Finding
 from autograder.sentences import N_
 
-_ENTRY = re.compile(r"_ZN4simt4Body.*6invokeEPv$")
+_ENTRY = re.compile(r"_ZN4simt4Body.*6invokeE(?:Pv|S[0-9A-Z]*_)$")   # a type that has occurred before is only referred to
 _HEAD = re.compile(r"_ZN?[KVr]*")
 _LENGTH = re.compile(r"[0-9]{1,4}")
 _ON_A_DEVICE = re.compile(r"""

@@ -101,9 +101,13 @@ struct OfStudent {
   std::set<std::uintptr_t> entries;
 };
 
+// `simt::Body<…>::invoke(void*)`; where the type of a pointer has occurred before, the linker's name only refers to it (`S4_`).
 bool is_entry_name(const std::string& name) {
-  static const std::string head = "_ZN4simt4Body", tail = "6invokeEPv";
-  return name.compare(0, head.size(), head) == 0 && name.size() > tail.size() && name.compare(name.size() - tail.size(), tail.size(), tail) == 0;
+  static const std::string head = "_ZN4simt4Body", call = "6invokeE";
+  const std::size_t at = name.rfind(call);
+  if (name.compare(0, head.size(), head) != 0 || at == std::string::npos) return false;
+  const std::string parameter = name.substr(at + call.size());
+  return parameter == "Pv" || (parameter.size() >= 2 && parameter.front() == 'S' && parameter.find('_') == parameter.size() - 1);
 }
 
 template <class Visit>
