@@ -37,8 +37,8 @@ HandCase hand_case() {
 
 TileCounts counts(int tile) {
     TileCounts count = {};
-    // BEGIN SOLUTION 3: draw the A tile, the B tile and the block, T×T cells each, and count
-    //: for tile == 8 and for tile == 16. Numbers will do; a formula for any tile is nicer.
+    // BEGIN SOLUTION 3: draw the A tile, the B tile and the block, T×T cells each, and count.
+    //: Both for tile == 8 and for tile == 16. Numbers will do; a formula for any tile is nicer.
     const int cells = tile * tile;
     count.zero_filled_a = cells - 2 * 3;
     count.zero_filled_b = cells - 3 * 2;

@@ -20,8 +20,8 @@ void check_cuda(cudaError_t error, const char* call, int line) {
     std::exit(EXIT_FAILURE);
 }
 
-// BEGIN SOLUTION 1: write your kernel. What pays most: let one thread keep several outputs in
-//: registers, so that each value it reads from shared memory serves several multiply-adds.
+// BEGIN SOLUTION 1: write your kernel. What pays most: let one thread keep several outputs.
+//: In registers, so that each value it reads from shared memory serves several multiply-adds.
 //: tiled_kernel<16> of the first exercise is a good start: give each thread 2 outputs, then 8×8.
 // A block makes 128×128 outputs, a thread 8×16 of them, all in registers. Both tiles are 16 deep. At each depth a thread
 // reads 8 + 16 floats from shared memory for 128 multiply-adds; one output a thread would read 2 floats for each.

@@ -39,8 +39,8 @@ __global__ void naive_kernel(const float* a, const float* b, float* c, int m, in
 }
 
 void launch_naive(const float* a, const float* b, float* c, int m, int n, int k_size) {
-    // BEGIN SOLUTION 2: launch naive_kernel with 16×16 threads a block, and enough blocks
-    //: to cover the n columns (x) and the m rows (y) of C, the ragged edges included.
+    // BEGIN SOLUTION 2: launch naive_kernel with 16×16 threads a block and enough blocks for all of C.
+    //: They go along the n columns in x and along the m rows in y, the ragged edges included.
     const dim3 block(16, 16);
     const dim3 grid(ceil_div(n, 16), ceil_div(m, 16));
     naive_kernel<<<grid, block>>>(a, b, c, m, n, k_size);
@@ -60,8 +60,8 @@ __global__ void tiled_kernel(const float* a, const float* b, float* c, int m, in
 
     float sum = 0.0f;
     for (int base = 0; base < k_size; base += T) {
-        // BEGIN SOLUTION 3: load one element of A and one of B into the tiles. A position
-        //: beyond M, N or K gets a zero: every thread writes both of its cells.
+        // BEGIN SOLUTION 3: load one element of A and one of B into the tiles.
+        //: A position beyond M, N or K gets a zero: every thread writes both of its cells.
         const bool in_a = row < m && base + tx < k_size;
         const bool in_b = base + ty < k_size && col < n;
         a_tile[ty][tx] = in_a ? a[row * k_size + base + tx] : 0.0f;

@@ -12,16 +12,16 @@ constexpr int T = 32;
 
 __global__ void transpose_kernel(const float* in, float* out, int rows, int columns) {
     __shared__ float tile[T][T + 1];  // one more: else the cells of a column would all lie in one bank
-    // BEGIN SOLUTION 1: fill this thread's cell of the tile: which element of in does thread (tx, ty) of this block read,
-    //: so that neighbouring tx read neighbours? Elements outside of in are not read.
+    // BEGIN SOLUTION 1: fill this thread's cell of the tile: which element of in does thread (tx, ty) of this block read?
+    //: Neighbouring tx read neighbours, and elements outside of in are not read.
     const int x = blockIdx.x * T + threadIdx.x, y = blockIdx.y * T + threadIdx.y;
     if (y < rows && x < columns) tile[threadIdx.y][threadIdx.x] = in[y * columns + x];
     // END SOLUTION
     // BEGIN SOLUTION 2: nobody may read the tile before everybody has filled it.
     __syncthreads();
     // END SOLUTION
-    // BEGIN SOLUTION 3: write an element of out: which one, so that neighbouring tx write neighbours? It stands in the
-    //: tile of another thread. Elements outside of out are not written.
+    // BEGIN SOLUTION 3: write an element of out: which one, so that neighbouring tx write neighbours?
+    //: It stands in the cell of another thread. Elements outside of out are not written.
     //= (void)in, (void)out, (void)rows, (void)columns, (void)tile;
     const int out_x = blockIdx.y * T + threadIdx.x, out_y = blockIdx.x * T + threadIdx.y;
     if (out_y < columns && out_x < rows) out[out_y * rows + out_x] = tile[threadIdx.x][threadIdx.y];

@@ -29,8 +29,8 @@ HandCase hand_case() {
 
 TileCounts counts(int tile) {
     TileCounts count = {};
-    // TODO 3: draw the A tile, the B tile and the block, T×T cells each, and count
-    //         for tile == 8 and for tile == 16. Numbers will do; a formula for any tile is nicer.
+    // TODO 3: draw the A tile, the B tile and the block, T×T cells each, and count.
+    //         Both for tile == 8 and for tile == 16. Numbers will do; a formula for any tile is nicer.
     (void)tile;
     return count;
 }

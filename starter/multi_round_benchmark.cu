@@ -239,8 +239,8 @@ int main(int count, char** words) {
 
 // ---- The kernels that are measured. ----
 
-// TODO 8: these are stand-ins, right and all alike. Put your kernels from tiled_matmul.cu in their place once
-//         they are right: on a GPU you want to know how your own ones compare. (The virtual device plays them all.)
+// TODO 8: these are stand-ins, right and all alike. Put your kernels from tiled_matmul.cu in their place.
+//         Once they are right: on a GPU you want to know how your own ones compare. (The virtual device plays them all.)
 template <Kind kind>
 __global__ void stand_in(const float* a, const float* b, float* c, int m, int n, int k_size) {
     for (int at = blockIdx.x * blockDim.x + threadIdx.x; at < m * n; at += gridDim.x * blockDim.x) {

@@ -20,8 +20,8 @@ void check_cuda(cudaError_t error, const char* call, int line) {
     std::exit(EXIT_FAILURE);
 }
 
-// TODO 1: write your kernel. What pays most: let one thread keep several outputs in
-//         registers, so that each value it reads from shared memory serves several multiply-adds.
+// TODO 1: write your kernel. What pays most: let one thread keep several outputs.
+//         In registers, so that each value it reads from shared memory serves several multiply-adds.
 //         tiled_kernel<16> of the first exercise is a good start: give each thread 2 outputs, then 8×8.
 
 // What the grader calls, and main below: pointers to device memory.

@@ -31,8 +31,8 @@ __global__ void naive_kernel(const float* a, const float* b, float* c, int m, in
 }
 
 void launch_naive(const float* a, const float* b, float* c, int m, int n, int k_size) {
-    // TODO 2: launch naive_kernel with 16×16 threads a block, and enough blocks
-    //         to cover the n columns (x) and the m rows (y) of C, the ragged edges included.
+    // TODO 2: launch naive_kernel with 16×16 threads a block and enough blocks for all of C.
+    //         They go along the n columns in x and along the m rows in y, the ragged edges included.
     CUDA_CHECK(cudaGetLastError());
 }
 
@@ -48,8 +48,8 @@ __global__ void tiled_kernel(const float* a, const float* b, float* c, int m, in
 
     float sum = 0.0f;
     for (int base = 0; base < k_size; base += T) {
-        // TODO 3: load one element of A and one of B into the tiles. A position
-        //         beyond M, N or K gets a zero: every thread writes both of its cells.
+        // TODO 3: load one element of A and one of B into the tiles.
+        //         A position beyond M, N or K gets a zero: every thread writes both of its cells.
 
         // TODO 4: nobody may read a tile before all threads have filled it.
 

@@ -12,11 +12,11 @@ constexpr int T = 32;
 
 __global__ void transpose_kernel(const float* in, float* out, int rows, int columns) {
     __shared__ float tile[T][T + 1];  // one more: else the cells of a column would all lie in one bank
-    // TODO 1: fill this thread's cell of the tile: which element of in does thread (tx, ty) of this block read,
-    //         so that neighbouring tx read neighbours? Elements outside of in are not read.
+    // TODO 1: fill this thread's cell of the tile: which element of in does thread (tx, ty) of this block read?
+    //         Neighbouring tx read neighbours, and elements outside of in are not read.
     // TODO 2: nobody may read the tile before everybody has filled it.
-    // TODO 3: write an element of out: which one, so that neighbouring tx write neighbours? It stands in the
-    //         tile of another thread. Elements outside of out are not written.
+    // TODO 3: write an element of out: which one, so that neighbouring tx write neighbours?
+    //         It stands in the cell of another thread. Elements outside of out are not written.
     (void)in, (void)out, (void)rows, (void)columns, (void)tile;
 }
 

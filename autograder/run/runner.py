@@ -114,7 +114,7 @@ def ended_badly(facts: BoxFacts, events: Events, limits: Limits) -> dict[str, An
     if facts.limit is None and facts.signal is None:
         return None
     kind = _KINDS.get(facts.limit or "", "crash")
-    said = next((item for item in events.findings if item.get("kind") == kind), None)
+    said = next((item for item in events.findings if item.get("kind") == kind), None) or _stopped_by_alignment(facts, events)
     if said is not None:
         events.findings.remove(said)
     found = {"kind": kind, "count": 1, **(said or {})}
@@ -122,6 +122,13 @@ def ended_badly(facts: BoxFacts, events: Events, limits: Limits) -> dict[str, An
     if said is None and facts.limit is None and (words := _last_words(facts)):
         found["text"] = words
     return found
+
+
+def _stopped_by_alignment(facts: BoxFacts, events: Events) -> dict[str, Any] | None:
+    """The processor stops at an address that the emulator has told of already: one fault, one story."""
+    if facts.signal != signal.SIGSEGV:
+        return None
+    return next((item for item in events.findings if item.get("kind") == "misaligned"), None)
 
 
 def _known_of_the_end(facts: BoxFacts, limits: Limits) -> dict[str, Any]:

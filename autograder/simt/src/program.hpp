@@ -8,6 +8,8 @@ namespace simt {
 void tell_unsupported(const char* what, const Place& place);
 // A crash of the student's program: told with its reason; the event log is closed.
 void tell_crash(const char* why, const Json& detail);
+// An address that its type does not allow was told: the processor may stop at it next.
+extern bool misalignment_told;
 // Orderly end: leaks, errors nobody looked at, the closing line of the log.
 void end_program();
 // A graded run that came to its end: the runner says so, then ends the program.

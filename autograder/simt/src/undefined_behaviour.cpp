@@ -7,6 +7,9 @@
 #include "block.hpp"
 #include "describe.hpp"
 #include "launch_state.hpp"
+#include "program.hpp"
+
+bool simt::misalignment_told = false;
 
 namespace {
 
@@ -85,6 +88,7 @@ void out_of_bounds(const BoundsData& data, std::uintptr_t index) {
 void mismatch(const MismatchData& data, std::uintptr_t pointer) {
   const std::uintptr_t alignment = std::uintptr_t{1} << data.log_alignment;
   if (pointer == 0 || pointer % alignment == 0) return;
+  misalignment_told = true;
   findings().note({"misaligned", place_key(place_of(data.at)), 0}, [&] {
     Json body = start_body(data.at);
     add_array(body, pointer);
