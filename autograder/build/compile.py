@@ -113,18 +113,22 @@ def preprocess(source: bytes, name: str, slot: Path) -> bytes:
 
 def link(slot: Path, name: str, names: set[str], *, adapter: str | None) -> Built:
     """A graded program (with the adapter of an exercise and the runner) or one for `run`."""
-    tool = compiler()
     parts = [f"{places.SLOT}/{_OBJECT}"]
     if adapter:
         places.need(places.RELEASE / "adapters" / f"{adapter}.o")
         parts += [f"{places.IN_RELEASE}/adapters/{adapter}.o", _library("runner")]
-    argv = [tool.path, *tool.link_flags, *parts, _library("simt"), *tool.libraries, "-o", f"{places.SLOT}/{_PROGRAM}"]
-    facts = box.run(Job(argv, LIMITS, places.link_binds(slot), cwd=places.SLOT))
+    facts = _run_linker(slot, parts)
     findings = _limit_problem(facts, name)
     if facts.exit_status != 0 and not findings:
         findings = messages.link_findings(facts.stderr, names, name) or [messages.unread(facts.stderr, name)]
         _blame_us(facts)
     return Built(program=None if findings else _made(slot / _PROGRAM), findings=findings, seconds=facts.wall_s)
+
+
+def _run_linker(slot: Path, parts: list[str]) -> BoxFacts:
+    tool = compiler()
+    argv = [tool.path, *tool.link_flags, *parts, _library("simt"), *tool.libraries, "-o", f"{places.SLOT}/{_PROGRAM}"]
+    return box.run(Job(argv, LIMITS, places.link_binds(slot), cwd=places.SLOT))
 
 
 def _write_rewritten(sources: dict[str, bytes], name: str, slot: Path, graded: bool, entries: frozenset[str]) -> list[Finding]:
@@ -217,8 +221,7 @@ def _plain_program_builds() -> bool:
         command = _compile_command(tool, None, [], _compile_and_list(False, frozenset()))
         if box.run(Job(command, LIMITS, places.binds(slot), cwd=places.SLOT)).exit_status != 0:
             return False
-        argv = [tool.path, *tool.link_flags, f"{places.SLOT}/{_OBJECT}", _library("simt"), *tool.libraries, "-o", f"{places.SLOT}/{_PROGRAM}"]
-        return box.run(Job(argv, LIMITS, places.link_binds(slot), cwd=places.SLOT)).exit_status == 0
+        return _run_linker(slot, [f"{places.SLOT}/{_OBJECT}"]).exit_status == 0
 
 
 def _library(name: str) -> str:

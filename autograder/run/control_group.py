@@ -11,8 +11,6 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from msgspec import Struct
-
 from autograder.run.limits import MIB
 
 _NAME = "autograder"
@@ -22,37 +20,31 @@ _ENTER = 'echo 0 >"$1" && shift && exec "$@"'
 _numbers = itertools.count()
 
 
-class Files(Struct, frozen=True):
-    """The names of what is written and read in a group."""
-
-    most: str
-    most_with_swap: str
-    swap_is_apart: bool              # the second one holds swap alone
-    kills: str
-
-
-_UNIFIED = Files("memory.max", "memory.swap.max", True, "memory.events")
-_SINGLE = Files("memory.limit_in_bytes", "memory.memsw.limit_in_bytes", False, "memory.oom_control")
+def make(home: Path, wanted: dict[str, str]) -> Path:
+    """A group below `home`, with what is wanted of it as far as trees of this kind have such files. Raises OSError."""
+    group = home / f"{_NAME}-{os.getpid()}-{next(_numbers)}"
+    group.mkdir()
+    for file, words in wanted.items():
+        if (group / file).exists():
+            (group / file).write_text(words)
+    return group
 
 
 class Group:
     """One group below `home`, for one box. Raises OSError where it cannot be made."""
 
     def __init__(self, home: Path, mib: int) -> None:
-        self.files = _UNIFIED if (home / "cgroup.controllers").exists() else _SINGLE
-        self.path = home / f"{_NAME}-{os.getpid()}-{next(_numbers)}"
-        self.path.mkdir()
         most = str((mib + _WRAPPERS_MIB) * MIB)
-        (self.path / self.files.most).write_text(most)
-        if (swap := self.path / self.files.most_with_swap).exists():
-            swap.write_text("0" if self.files.swap_is_apart else most)
+        self.path = make(home, {"memory.max": most, "memory.swap.max": "0",
+                                "memory.limit_in_bytes": most, "memory.memsw.limit_in_bytes": most})
 
     def entered(self, argv: list[str]) -> list[str]:
         return entered(self.path, argv)
 
     def killed(self) -> bool:
         """Whether the kernel has ended a process for want of memory in here."""
-        words = (self.path / self.files.kills).read_text().split()
+        told = [self.path / file for file in ("memory.events", "memory.oom_control")]
+        words = [word for file in told if file.exists() for word in file.read_text().split()]
         return "oom_kill" in words and int(words[words.index("oom_kill") + 1]) > 0
 
     def close(self) -> None:

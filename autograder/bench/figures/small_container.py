@@ -1,7 +1,6 @@
 """half_cpu_grade_s: one whole submission in a container as Gradescope's smallest: half a processor, 768 MB, ten minutes."""
 
 import contextlib
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,12 +41,8 @@ def _group(controller: str, wanted: dict[str, str]) -> Iterator[Path]:
     home = next(control_group.homes(controller), None)
     if home is None:
         raise OSError(f"no place for a group of `{controller}`")
-    group = home / f"bench-{controller}-{os.getpid()}"
-    group.mkdir()
+    group = control_group.make(home, wanted)
     try:
-        for file, words in wanted.items():
-            if (group / file).exists():
-                (group / file).write_text(words)
         yield group
     finally:
         control_group.remove(group)
